@@ -52,7 +52,7 @@ export async function settle(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query(
-      'vacuum analyze products, users, sessions, orders, order_lines, limit_products, limit_orders',
+      'vacuum analyze products, users, sessions, orders, order_lines, order_texts, order_products, limit_products, limit_orders',
     );
     await client.query('checkpoint');
   } finally {

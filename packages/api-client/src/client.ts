@@ -83,6 +83,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     deleteOrder: method((all) => all.deleteOrder),
     settleOrder: method((all) => all.settleOrder),
     setOrderStatus: method((all) => all.setOrderStatus),
+    quoteShipping: method((all) => all.quoteShipping),
     releaseHold: method((all) => all.releaseHold),
     listHolds: method((all) => all.listHolds),
     reviewAttention: method((all) => all.reviewAttention),

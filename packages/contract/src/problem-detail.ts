@@ -115,6 +115,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     'It was changed elsewhere, so nothing was saved. Save yours as a new view, or overwrite it.',
   view_name_taken: ({ name }) => `There is a view named "${name}" already. Choose another name.`,
   too_many_views: ({ limit }) => `Delete one of your ${limit} views first.`,
+  shipping_to_quote: () =>
+    'It can be paid once we have quoted the shipping. We email you the total.',
   order_already_paid: () => 'The order is paid and can no longer be changed this way.',
   order_expired: () => 'The order was not paid in time and its stock was given back. Order again.',
   order_not_paid: () => 'Only a paid order can be shipped.',

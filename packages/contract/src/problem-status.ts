@@ -63,6 +63,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   view_changed: { status: 409, title: 'The view has changed meanwhile' },
   view_name_taken: { status: 409, title: 'Another view has this name' },
   too_many_views: { status: 409, title: 'Too many views' },
+  shipping_to_quote: { status: 409, title: 'The shipping is still to be quoted' },
   order_already_paid: { status: 409, title: 'The order is paid' },
   order_expired: { status: 409, title: 'The order has expired' },
   order_not_paid: { status: 409, title: 'The order is not paid' },

@@ -50,6 +50,7 @@ export const auditActions = [
   'order.mail-again',
   'order.mail-dismiss',
   'order.po-number',
+  'order.quote-shipping',
   'order.add-note',
   'order.delete-note',
   'payment.state',
@@ -169,6 +170,7 @@ export function isAuditAction(name: string): name is AuditAction {
 export const publicOrderEvents: Partial<Record<AuditAction, readonly string[] | 'all'>> = {
   'order.place': 'all',
   'order.po-number': 'all',
+  'order.quote-shipping': 'all',
   'order.state': ['paid', 'refunded', 'expired', 'deleted'],
   'order.fulfillment': ['partly_shipped', 'shipped', 'delivered'],
   'order.refund': ['succeeded'],

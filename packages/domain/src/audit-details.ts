@@ -143,6 +143,7 @@ export interface AuditDetails {
   'order.mail-dismiss': UndeliveredMail;
   /** Empty where there was none. */
   'order.po-number': Moved;
+  'order.quote-shipping': { readonly shippingCents: number; readonly totalCents: number };
   'order.add-note': Note;
   'order.delete-note': Note;
   'payment.state': Payment;

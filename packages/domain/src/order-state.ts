@@ -1,6 +1,9 @@
 /** The shop's promise: a paid order ships within this many working days. */
 export const SHIPPING_WORKING_DAYS = 3;
 
+/** For how many days at most an order holds its stock while staff have still to quote its shipping. */
+export const QUOTE_WAIT_DAYS = 7;
+
 /** Where an order is in its life: what people and the clock did. What is paid stays open. */
 export const orderLives = ['open', 'cancelling', 'deleted', 'expired'] as const;
 export type OrderLife = (typeof orderLives)[number];
@@ -105,9 +108,12 @@ export function waitsWithoutHold({ life, money, hold }: OrderFacts): boolean {
   return life === 'open' && money === 'unpaid' && hold === 'none';
 }
 
-/** Whether a payment that arrives can pay the order, if its stock is still there. */
-export function isPayable({ life, money }: OrderFacts): boolean {
-  return money === 'unpaid' && life !== 'deleted';
+/**
+ * Whether a payment that arrives can pay the order, if its stock is still there. Nothing pays an order whose shipping
+ * is to be quoted (`awaitsQuote`): its total is not known.
+ */
+export function isPayable({ life, money }: OrderFacts, awaitsQuote: boolean): boolean {
+  return money === 'unpaid' && life !== 'deleted' && !awaitsQuote;
 }
 
 /** An order in one word, as people see it. */
@@ -181,6 +187,16 @@ export function isRefundable(state: OrderMoney | OrderState): boolean {
 /** Whether its buyer's review of a product counts as one by somebody who bought it. */
 export function isReviewable(state: OrderMoney | OrderState): boolean {
   return isPaid(state);
+}
+
+/** Whether its customer can pay an order now: not while its shipping is to be quoted. */
+export function isPayableNow(state: OrderState, awaitsQuote: boolean): boolean {
+  return state === 'pending' && !awaitsQuote;
+}
+
+/** Whether staff can quote the shipping of an order now. */
+export function isQuotable(state: OrderState, awaitsQuote: boolean): boolean {
+  return state === 'pending' && awaitsQuote;
 }
 
 /** Only an order that waits for its payment can be deleted. */

@@ -8,6 +8,12 @@ export interface BuiltInView {
 /** Orders with at least this total, in dollars, are large: a workshop's rather than a hobbyist's. */
 export const LARGE_ORDER_DOLLARS = 5_000;
 
+const toQuote: BuiltInView = {
+  key: 'to-quote',
+  name: 'Shipping to quote',
+  query: 'filter=to-quote&sort=createdAt',
+};
+
 /** The built-in views of all orders. */
 export const builtInOrderViews: readonly BuiltInView[] = [
   { key: 'to-ship', name: 'To ship', query: 'filter=to-ship&sort=createdAt' },
@@ -15,3 +21,6 @@ export const builtInOrderViews: readonly BuiltInView[] = [
   { key: 'large', name: 'Large', query: `totalMin=${LARGE_ORDER_DOLLARS}` },
   { key: 'attention', name: 'Needs attention', query: 'filter=attention' },
 ];
+
+/** The same where the shop has shipping methods. */
+export const shippedOrderViews: readonly BuiltInView[] = [...builtInOrderViews, toQuote];

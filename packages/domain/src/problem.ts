@@ -64,6 +64,7 @@ interface ProblemParameters {
   too_many_addresses: { limit: number };
   order_already_paid: NoParameters;
   order_expired: NoParameters;
+  shipping_to_quote: NoParameters;
   order_not_paid: NoParameters;
   orders_not_paid: { numbers: string[] };
   nothing_to_print: NoParameters;

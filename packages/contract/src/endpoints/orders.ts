@@ -19,6 +19,7 @@ import {
   ownNeighboursQuery,
   ownOrdersQuery,
 } from '../schemas/order-list.ts';
+import { shippingQuote } from '../schemas/shipping-change.ts';
 
 const placing = [
   'price_changed',
@@ -143,6 +144,24 @@ export const orderEndpoints = {
     reply: order,
     problems: ['not_found', 'record_changed', 'order_not_open', 'order_shipped'],
   }),
+  quoteShipping: endpoint({
+    method: 'put',
+    path: '/order/{id}/shipping-price',
+    access: 'admin',
+    summary: 'Name the price of the shipping of an order that waits for it; it can be paid then',
+    params: idParams,
+    resource: 'order',
+    body: shippingQuote,
+    status: 200,
+    reply: order,
+    problems: [
+      'not_found',
+      'record_changed',
+      'order_expired',
+      'order_not_open',
+      'total_not_payable',
+    ],
+  }),
   deleteOrder: endpoint({
     method: 'delete',
     path: '/order/{id}',
@@ -173,6 +192,7 @@ export const orderEndpoints = {
       'payment_mismatch',
       'payment_reversed',
       'payment_not_settled',
+      'shipping_to_quote',
       'payments_unavailable',
     ],
   }),

@@ -30,6 +30,7 @@ export const paymentEndpoints = {
       'order_already_paid',
       'order_expired',
       'order_not_open',
+      'shipping_to_quote',
       'total_not_payable',
       'idempotency_key_reused',
       'payments_unavailable',
@@ -44,7 +45,13 @@ export const paymentEndpoints = {
     status: 201,
     reply: issuedPaymentCode,
     limit: { max: 20, perSeconds: 60 },
-    problems: ['not_found', 'order_already_paid', 'order_expired', 'order_not_open'],
+    problems: [
+      'not_found',
+      'order_already_paid',
+      'order_expired',
+      'order_not_open',
+      'shipping_to_quote',
+    ],
   }),
   redeemPaymentCode: endpoint({
     method: 'post',

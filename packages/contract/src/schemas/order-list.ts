@@ -9,7 +9,7 @@ const dollarText = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Enter dollars with at most two decimals.');
 
-export const orderFilters = ['unpaid', 'paid', 'shipped', 'expired'] as const;
+export const orderFilters = ['unpaid', 'to-quote', 'paid', 'shipped', 'expired'] as const;
 export const allOrderFilters = [...orderFilters, 'attention', 'to-ship', 'refunded'] as const;
 
 export const orderSorts = ['createdAt', '-createdAt', 'totalPrice', '-totalPrice'] as const;

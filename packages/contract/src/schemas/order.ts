@@ -86,6 +86,8 @@ export const order = z.object({
         .optional(),
     })
     .optional(),
+  /** Set while staff have still to quote its shipping: `totalPrice` is without it, and can't be paid yet. */
+  shippingToQuote: z.literal(true).optional(),
   customerEmail: z.string(),
   customerName: z.string(),
   phone: z.string(),

@@ -110,7 +110,8 @@ export interface TaxInput {
   /** The shop's day. */
   readonly day: string;
   readonly lines: readonly TaxedLine[];
-  readonly shipping: Cents;
+  /** `to-quote` decides its rate alone, for a price that staff name later. */
+  readonly shipping: Cents | 'to-quote';
 }
 
 /**
@@ -154,8 +155,9 @@ function taxedParts(
     if (!one) return undefined;
     taxed.push(one);
   }
-  if (shipping <= 0) return taxed;
-  const freight = taxedAmount(terms, rule, day, shipping, { kind: 'shipping' });
+  if (shipping !== 'to-quote' && shipping <= 0) return taxed;
+  const price = shipping === 'to-quote' ? cents(0) : shipping;
+  const freight = taxedAmount(terms, rule, day, price, { kind: 'shipping' });
   return freight && [...taxed, freight];
 }
 

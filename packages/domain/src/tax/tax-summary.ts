@@ -8,9 +8,9 @@ export interface TaxSummaryRow extends TaxedAmount {
   readonly title: string;
 }
 
-/** The taxed amounts of an order: its lines and, if it has any, its shipping. */
+/** The taxed amounts of an order: its lines and, if it has any with a price, its shipping. */
 export function taxedAmounts({ lines, shipping }: Pick<TaxDecision, 'lines' | 'shipping'>) {
-  return shipping ? [...lines, shipping] : lines;
+  return shipping && shipping.netCents > 0 ? [...lines, shipping] : lines;
 }
 
 /** Adds up amounts by treatment, place and rate, in the order in which they first occur. */

@@ -90,13 +90,27 @@ async function runOnce<Found, Result>(
   const send = sender(settings, names, client);
   try {
     const begin = command(`begin; set local lock_timeout = ${lockTimeoutMs}`);
-    const [, found] = await Promise.all([client.query(begin), read(send)]);
-    const [result] = await Promise.all([write(send, found), client.query(command('commit'))]);
+    const [, found] = await inOnePiece(client, () =>
+      Promise.all([client.query(begin), read(send)]),
+    );
+    const [result] = await inOnePiece(client, () =>
+      Promise.all([write(send, found), client.query(command('commit'))]),
+    );
     client.release();
     return result;
   } catch (error) {
     await rollBack(client);
     throw error;
+  }
+}
+
+/** Sends what `ask` asks before it waits in one piece. Each piece would cost a system call, and wake Postgres. */
+function inOnePiece<T>({ connection: { stream } }: PoolClient, ask: () => T): T {
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
   }
 }
 

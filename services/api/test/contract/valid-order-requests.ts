@@ -97,6 +97,11 @@ export const validOrderRequests = {
     params: { id: await newOrder(cast) },
     body: { status: 'Shipped' },
   }),
+  quoteShipping: async (cast, { db }) => {
+    const id = await newOrder(cast);
+    await db.updateTable('orders').set({ awaits_quote: true }).where('id', '=', id).execute();
+    return { params: { id }, body: { price: 18 } };
+  },
   releaseHold: async (cast) => ({ params: { id: await newOrder(cast) } }),
   reviewAttention: async (cast) => ({
     params: { id: await newOrder(cast), attentionId: randomUUID() },

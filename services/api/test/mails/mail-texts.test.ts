@@ -31,7 +31,11 @@ test('An order of four hundred lines lists forty and says how many more there ar
     amountCents: 1000,
   }));
   const order = { ...sampleOrder, lines };
-  const { html, text } = await renderMail({ kind: 'order.placed', order }, sampleShop, false);
+  const { html, text } = await renderMail(
+    { kind: 'order.placed', order, isQuote: false },
+    sampleShop,
+    false,
+  );
 
   expect(text).toContain('Blade 39');
   expect(text).not.toContain('Blade 40');
@@ -43,7 +47,11 @@ test('An order of four hundred lines lists forty and says how many more there ar
 test('Text from people is shown as written, and never as markup', async () => {
   const details = { customerName: '<img src=x onerror=alert(1)>', phone: '', address: '' };
   const order = { ...sampleOrder, details };
-  const { html } = await renderMail({ kind: 'order.placed', order }, sampleShop, false);
+  const { html } = await renderMail(
+    { kind: 'order.placed', order, isQuote: false },
+    sampleShop,
+    false,
+  );
 
   expect(html).toContain('&lt;img src=x');
   expect(html).not.toContain('<img');
@@ -66,7 +74,11 @@ test.for(sampleMails)(
 
 test('A mail of a shop without an address leads to its contact form', async () => {
   const shop = { ...sampleShop, takesReplies: false, email: null };
-  const { text } = await renderMail({ kind: 'order.placed', order: sampleOrder }, shop, false);
+  const { text } = await renderMail(
+    { kind: 'order.placed', order: sampleOrder, isQuote: false },
+    shop,
+    false,
+  );
 
   expect(text).toContain('https://shop.example.com/#contact');
 });

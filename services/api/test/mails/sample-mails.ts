@@ -37,6 +37,8 @@ export const sampleOrder: OrderFacts = {
   totalCents: 7_416_000,
   parts: [],
   estimate: null,
+  awaitsQuote: false,
+  shippingCents: 0,
   isOpen: true,
   isHeld: true,
   heldUntil: new Date('2026-11-25T14:30:00Z'),
@@ -57,6 +59,22 @@ const half = { lines: first ? [first] : [], rest: second ? [second] : [] };
 
 const order = sampleOrder;
 const paid = { ...order, isOpen: false };
+const goods = { name: 'Goods', amount: cents(order.totalCents) };
+const toQuote: OrderFacts = {
+  ...paid,
+  awaitsQuote: true,
+  parts: [goods, { name: 'Shipping, Freight', amount: null }],
+};
+const quoted: OrderFacts = {
+  ...order,
+  shippingCents: 12_000,
+  totalCents: order.totalCents + 12_000,
+  parts: [goods, { name: 'Shipping, Freight', amount: cents(12_000) }],
+};
+
+function asPlaced(facts: OrderFacts): MailFacts {
+  return { kind: 'order.placed', order: facts, isQuote: false };
+}
 
 const amountOnly = {
   amountCents: 12_345,
@@ -68,10 +86,14 @@ const amountOnly = {
 
 /** One mail of each kind and variant. */
 export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[] = [
-  ['placed', { kind: 'order.placed', order }],
-  ['placed-without-hold', { kind: 'order.placed', order: { ...order, isHeld: false } }],
-  ['placed-unverified', { kind: 'order.placed', order: { ...order, details: null } }],
-  ['placed-and-paid', { kind: 'order.placed', order: paid }],
+  ['placed', asPlaced(order)],
+  ['placed-without-hold', asPlaced({ ...order, isHeld: false })],
+  ['placed-unverified', asPlaced({ ...order, details: null })],
+  ['placed-and-paid', asPlaced(paid)],
+  ['placed-to-quote', asPlaced(toQuote)],
+  ['placed-to-quote-without-hold', asPlaced({ ...toQuote, isHeld: false })],
+  ['quoted', { kind: 'order.placed', order: quoted, isQuote: true }],
+  ['expired-unquoted', { kind: 'order.expired', order: toQuote }],
   ['paid', { kind: 'order.paid', order: paid }],
   ['shipped', { kind: 'order.shipped', order: paid, parcel, isCorrection: false }],
   ['shipped-corrected', { kind: 'order.shipped', order: paid, parcel, isCorrection: true }],
@@ -193,14 +215,11 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
   ],
   [
     'placed-with-long-words',
-    {
-      kind: 'order.placed',
-      order: {
-        ...order,
-        details: { customerName: 'N'.repeat(120), phone: '', address: 'A'.repeat(300) },
-        lines: [{ name: 'B'.repeat(120), sku: 'S'.repeat(60), quantity: 12, amountCents: 100 }],
-      },
-    },
+    asPlaced({
+      ...order,
+      details: { customerName: 'N'.repeat(120), phone: '', address: 'A'.repeat(300) },
+      lines: [{ name: 'B'.repeat(120), sku: 'S'.repeat(60), quantity: 12, amountCents: 100 }],
+    }),
   ],
   [
     'message-reply',

@@ -302,6 +302,8 @@ function isOf(order: MadeOrder, filter: NonNullable<Wanted['filter']>): boolean 
   const isToShip = order.state === 'paid' && !hasLeft(order);
   return {
     unpaid: isUnpaid(order),
+    // None of these waits for the price of its shipping.
+    'to-quote': false,
     paid: isToShip,
     'to-ship': isToShip && !order.needsAttention,
     shipped: hasLeft(order),

@@ -6,9 +6,14 @@ import { useApi } from '../../shared/api.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import classes from './next-steps.module.css';
 import { shopQuery } from './shop.queries.ts';
+import { type Charges, isShippingToQuote } from './use-charges.ts';
+
+interface NextStepsProps {
+  readonly charges: Charges;
+}
 
 /** What happens once the order is placed. */
-export function NextSteps() {
+export function NextSteps({ charges }: NextStepsProps) {
   const api = useApi();
   const account = useAccount();
   const shop = useQuery(shopQuery(api));
@@ -17,6 +22,7 @@ export function NextSteps() {
     enabled: account !== null,
   });
   const isVerified = profile.data?.emailVerified ?? true;
+  if (isShippingToQuote(charges)) return <StepsToQuote />;
   return (
     <ol className={classes.steps} aria-label="What happens next">
       <li>
@@ -33,6 +39,16 @@ export function NextSteps() {
           ? 'We ship once it is paid.'
           : `We ship within ${SHIPPING_WORKING_DAYS} working days of payment.`}
       </li>
+    </ol>
+  );
+}
+
+function StepsToQuote() {
+  return (
+    <ol className={classes.steps} aria-label="What happens next">
+      <li>We quote the shipping and email you the total. You pay nothing now.</li>
+      <li>Pay by card from My Order.</li>
+      <li>We ship once it is paid.</li>
     </ol>
   );
 }

@@ -1,10 +1,10 @@
 import { type Cents, cents, isCents } from '@kerf/domain/money';
-import { totalParts } from '@kerf/domain/total-parts';
+import { TO_BE_QUOTED, totalParts } from '@kerf/domain/total-parts';
 import { Group, Stack, Text } from '@mantine/core';
 import { Money } from '../../components/money.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
-import { areChargesKnown, type Charges, chargesPrice } from './use-charges.ts';
+import { areChargesKnown, type Charges, chargesPrice, isShippingToQuote } from './use-charges.ts';
 
 interface TotalPartsProps {
   /** Null if nothing can be ordered yet. */
@@ -22,6 +22,7 @@ export function TotalParts({ goods, charges }: TotalPartsProps) {
     shipping: shipping?.price ?? cents(0),
     tax: tax?.price ?? cents(0),
     method: shipping?.chosen?.method.name ?? null,
+    isToQuote: isShippingToQuote(charges),
     taxRows: (tax?.answer?.rows ?? []).map((row) => ({
       name: row.title,
       amount: centsFromWire(row.tax),
@@ -33,7 +34,7 @@ export function TotalParts({ goods, charges }: TotalPartsProps) {
       {parts.map(({ name, amount }) => (
         <Group key={name} justify="space-between" wrap="nowrap">
           <span>{name}</span>
-          <Money cents={amount} />
+          {amount === null ? TO_BE_QUOTED : <Money cents={amount} />}
         </Group>
       ))}
       {tax?.answer?.sentences.map((sentence) => (
@@ -45,7 +46,7 @@ export function TotalParts({ goods, charges }: TotalPartsProps) {
   );
 }
 
-/** Goods, shipping and tax in cents; null if one isn't known. A huge order exceeds the range of `Cents`. */
+/** Goods, shipping that isn't to be quoted, and tax in cents; null if one isn't known. A huge order exceeds the range of `Cents`. */
 export function totalWith(goods: number | null, charges: Charges): Cents | null {
   if (goods === null || !areChargesKnown(charges)) return null;
   const total = goods + chargesPrice(charges);

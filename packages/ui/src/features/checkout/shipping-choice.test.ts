@@ -177,6 +177,32 @@ test('that the last method was deleted meanwhile is said before anything is plac
   expect(total()).toBe('Total$645.00');
 });
 
+test('a method to be quoted can be chosen, and the total says that it is without shipping', async () => {
+  const { zones, methods } = terms();
+  const freight = {
+    id: far ?? '',
+    name: 'Freight',
+    words: 'Pallet',
+    kind: 'quoted' as const,
+    zoneIds: [],
+  };
+  const { sent, type, place } = await visit({
+    shipping: { zones, methods: [freight, ...methods] },
+  });
+  await type('10');
+  await user.type(await screen.findByLabelText('Postal code'), '97201');
+  // One with a price comes first.
+  expect(await method(/^Ground/)).toHaveProperty('checked', true);
+  await user.click(await method(/^Freight · to be quoted/));
+  expect(total()).toBe('Total without shipping$645.00');
+  expect(screen.getByText('Shipping, Freight').nextSibling?.textContent).toBe('To be quoted');
+  expect(screen.getByText(/We quote the shipping and email you the total/)).toBeDefined();
+  expect(screen.queryByText(/held for/)).toBeNull();
+  await place();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ shippingMethod: far, totalPrice: 645 });
+});
+
 test('a shop without methods has no word about shipping', async () => {
   const { type, sent, place } = await visit({});
   await type('10');

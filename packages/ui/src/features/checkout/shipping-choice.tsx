@@ -35,7 +35,7 @@ export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
               key={option.method.id}
               value={option.method.id}
               size={size}
-              disabled={option.price.kind !== 'price' && option !== chosen}
+              disabled={option.price.kind === 'unavailable' && option !== chosen}
               label={labelOf(option)}
               description={detailOf(option, calendar)}
             />
@@ -62,13 +62,13 @@ function NoMethodLeft({ gone }: Pick<ShippingForm, 'gone'>) {
 }
 
 function labelOf({ method, price }: ShippingOption): string {
-  if (price.kind !== 'price') return method.name;
+  if (price.kind === 'unavailable') return method.name;
+  if (price.kind === 'quoted') return `${method.name} · to be quoted`;
   return `${method.name} · ${price.price === 0 ? 'free' : formatCents(price.price)}`;
 }
 
 function detailOf({ method, price }: ShippingOption, calendar: ShippingCalendar | null): ReactNode {
   if (price.kind === 'unavailable') return obstacleText(price.obstacle);
-  if (price.kind === 'quoted') return 'Ask us for a price.';
   if (!calendar || method.kind !== 'rates' || !method.transit) return method.words || undefined;
   return (
     <>

@@ -57,6 +57,11 @@ export function areChargesKnown({ shipping, tax }: Charges): boolean {
   return shipping?.price !== null && tax?.price !== null;
 }
 
+/** Whether staff quote the shipping once the order is placed. */
+export function isShippingToQuote({ shipping }: Charges): boolean {
+  return shipping?.isToQuote === true;
+}
+
 /** What they add to the goods, in cents; 0 where the shop charges for neither. */
 export function chargesPrice({ shipping, tax }: Charges): Cents {
   return cents((shipping?.price ?? 0) + (tax?.price ?? 0));

@@ -32,8 +32,10 @@ export interface ShippingForm {
   readonly gone: string | null;
   /** The days that estimates go by; null where none is shown. */
   readonly calendar: ShippingCalendar | null;
-  /** In cents; null while no method with a price is chosen. */
+  /** In cents; 0 while it is to be quoted, null while no method that can be had is chosen. */
   readonly price: Cents | null;
+  /** Whether staff quote it once the order is placed. */
+  readonly isToQuote: boolean;
   readonly choose: (methodId: string) => void;
 }
 
@@ -56,6 +58,7 @@ export function useShipping(lines: readonly ShippedLine[], shipTo: ShipTo) {
     gone: chosen === null ? (held?.name ?? null) : null,
     calendar: terms?.calendar ?? null,
     price: terms ? priceOf(chosen) : cents(0),
+    isToQuote: chosen?.price.kind === 'quoted',
     choose,
   } satisfies ShippingForm;
 }
@@ -85,16 +88,15 @@ function useHeldChoice(terms: ShippingTerms | null, options: readonly ShippingOp
   return { chosen, held, choose };
 }
 
-/** The one that was chosen, else the first that can be. */
+/** The one that was chosen, else the first with a price, else the first that can be. */
 function chosenOf(options: readonly ShippingOption[], chosen: NamedMethod | null) {
-  return (
-    options.find(({ method, price }) =>
-      chosen === null ? price.kind === 'price' : method.id === chosen.id,
-    ) ?? null
-  );
+  if (chosen !== null) return options.find(({ method }) => method.id === chosen.id) ?? null;
+  const priced = options.find(({ price }) => price.kind === 'price');
+  return priced ?? options.find(({ price }) => price.kind === 'quoted') ?? null;
 }
 
 function priceOf(chosen: ShippingOption | null): Cents | null {
+  if (chosen?.price.kind === 'quoted') return cents(0);
   return chosen?.price.kind === 'price' ? chosen.price.price : null;
 }
 

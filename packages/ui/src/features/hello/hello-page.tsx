@@ -18,13 +18,19 @@ import { measureNames, measures } from '../admin/reports/measures.ts';
 import { salesQuery } from '../admin/reports/reports.queries.ts';
 import { lowStockCountQuery } from '../admin/stock/stock.queries.ts';
 import { undeliveredCountQuery } from '../admin/undelivered-emails/undelivered-emails.queries.ts';
+import { useHasShippingMethods } from '../checkout/shop.queries.ts';
 import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { useOwnOrders } from '../orders/orders.queries.ts';
-import { stateAt } from '../orders/state-at.ts';
+import { isPayableAt, stateAt } from '../orders/state-at.ts';
 import { useShopTimeZone } from '../shop-time/shop-time-zone.ts';
 import { Figures, HelloSkeleton } from './figures.tsx';
 import classes from './hello.module.css';
-import { toShipQuery, unpaidCountQuery, unpaidOwnQuery } from './hello.queries.ts';
+import {
+  toQuoteCountQuery,
+  toShipQuery,
+  unpaidCountQuery,
+  unpaidOwnQuery,
+} from './hello.queries.ts';
 
 /** `/dashboard`: a greeting and what to do next. */
 export function HelloPage() {
@@ -78,8 +84,8 @@ function CustomerNext({ email }: CustomerNextProps) {
 
 function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
   const now = useNow();
-  const payable = orders.filter((order) => stateAt(order, now) === 'pending');
-  if (payable.length === 0) {
+  const unpaid = orders.filter((order) => stateAt(order, now) === 'pending');
+  if (unpaid.length === 0) {
     return (
       <EmptyState
         kind="nothing-yet"
@@ -98,7 +104,7 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
         Waiting to be paid
       </Title>
       <Box component="ul" style={{ borderTop: '1px solid var(--kerf-rule)' }}>
-        {payable.map((order) => (
+        {unpaid.map((order) => (
           <li key={order._id} className={classes.row}>
             <span className={classes.what}>
               <Anchor component={Link} to={`${LIST}?search=${order.number}`}>
@@ -110,13 +116,17 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
               </small>
             </span>
             <Money cents={centsFromWire(order.totalPrice)} />
-            <Button
-              component={Link}
-              to={`/dashboard/payment/${order._id}`}
-              aria-label={`Pay ${order.number}`}
-            >
-              Pay
-            </Button>
+            {isPayableAt(order, now) ? (
+              <Button
+                component={Link}
+                to={`/dashboard/payment/${order._id}`}
+                aria-label={`Pay ${order.number}`}
+              >
+                Pay
+              </Button>
+            ) : (
+              <span>Shipping to be quoted</span>
+            )}
           </li>
         ))}
       </Box>
@@ -133,6 +143,8 @@ function AdminNext() {
   const unpaid = useQuery(unpaidCountQuery(api));
   const messages = useQuery(messagesCountQuery(api, 'open'));
   const undelivered = useQuery(undeliveredCountQuery(api)).data?.total ?? 0;
+  const hasMethods = useHasShippingMethods();
+  const toQuote = useQuery({ ...toQuoteCountQuery(api), enabled: hasMethods }).data?.total ?? 0;
   const lowStock = useQuery(lowStockCountQuery(api)).data?.total ?? 0;
   if (toShip.isPending) return <HelloSkeleton />;
   return (
@@ -141,6 +153,7 @@ function AdminNext() {
         figures={[
           { label: 'To ship', count: toShip.data?.total, to: `${ADMIN_LIST}?filter=to-ship` },
           { label: 'Unpaid', count: unpaid.data?.total, to: `${ADMIN_LIST}?filter=unpaid` },
+          ...(toQuote > 0 ? [toQuoteFigure(toQuote)] : []),
           { label: 'Open messages', count: messages.data?.total, to: '/dashboard/messages' },
           ...(lowStock > 0 ? [lowStockFigure(lowStock)] : []),
           ...(undelivered > 0 ? [undeliveredFigure(undelivered)] : []),
@@ -152,6 +165,10 @@ function AdminNext() {
       </Loaded>
     </Stack>
   );
+}
+
+function toQuoteFigure(count: number) {
+  return { label: 'Shipping to quote', count, to: `${ADMIN_LIST}?filter=to-quote&sort=createdAt` };
 }
 
 function lowStockFigure(count: number) {

@@ -22,9 +22,17 @@ export function toShipQuery(api: ApiClient) {
 
 /** How many orders of all customers are unpaid. */
 export function unpaidCountQuery(api: ApiClient) {
-  const query = { filter: 'unpaid', limit: 1 } as const;
+  return countQuery(api, 'unpaid');
+}
+
+/** How many orders wait for the price of their shipping. */
+export function toQuoteCountQuery(api: ApiClient) {
+  return countQuery(api, 'to-quote');
+}
+
+function countQuery(api: ApiClient, filter: 'unpaid' | 'to-quote') {
   return queryOptions({
-    queryKey: [...orderKeys.lists, 'unpaid-count'],
-    queryFn: ({ signal }) => api.listAllOrders({ query }, { signal }),
+    queryKey: [...orderKeys.lists, `${filter}-count`],
+    queryFn: ({ signal }) => api.listAllOrders({ query: { filter, limit: 1 } }, { signal }),
   });
 }

@@ -32,6 +32,7 @@ import {
   type ChargedLine,
   type Charges,
   chargesPrice,
+  isShippingToQuote,
   useCharges,
 } from '../checkout/use-charges.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
@@ -94,7 +95,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             <OfflineReason>
               The order has to wait until the server can be reached. What you typed stays here.
             </OfflineReason>
-            <NextSteps />
+            <NextSteps charges={order.charges} />
           </Stack>
         </form>
       </Box>
@@ -111,11 +112,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
             {formatCents(CARD_PAYMENT_MAX)}.
           </Text>
         )}
-        <Total
-          size="sm"
-          label={`Total of ${counted(order.lines.length, 'product')}`}
-          cents={total}
-        />
+        <Total size="sm" label={totalOfProducts(order)} cents={total} />
         <OrderKeys />
         <Button
           type="submit"
@@ -241,7 +238,7 @@ export function SignInPanel({ state }: { readonly state: PadState }) {
         <Text fz="sm" c="dimmed">
           Your rows come with you.
         </Text>
-        <Total size="sm" label={`Total of ${counted(lines.length, 'product')}`} cents={total} />
+        <Total size="sm" label={totalOfProducts({ lines, charges })} cents={total} />
         <Button component={Link} to={loginPath(location)} size="md">
           {lines.length > 0 && total !== null
             ? `Log in to order · ${formatCents(total)}`
@@ -250,6 +247,12 @@ export function SignInPanel({ state }: { readonly state: PadState }) {
       </div>
     </>
   );
+}
+
+/** "Total of 3 products", "Total of 3 products without shipping". */
+function totalOfProducts({ lines, charges }: Pick<PadOrder, 'lines' | 'charges'>): string {
+  const total = `Total of ${counted(lines.length, 'product')}`;
+  return isShippingToQuote(charges) ? `${total} without shipping` : total;
 }
 
 /** All rows of a product together. */

@@ -1,5 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
+import { isDeletable } from '@kerf/domain/order-state';
 import { Anchor, Box, Button, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +31,7 @@ import { HoldNote } from '../orders/hold-note.tsx';
 import { OrderLines } from '../orders/lines/order-lines.tsx';
 import { LIST_PARAM, orderPageAddress } from '../orders/order-path.ts';
 import { useOrder } from '../orders/orders.queries.ts';
-import { stateAt } from '../orders/state-at.ts';
+import { isPayableAt, stateAt } from '../orders/state-at.ts';
 import { OrderSteps } from '../orders/steps/order-steps.tsx';
 import { ownNeighboursQuery } from '../orders/steps/own-neighbours.queries.ts';
 import { useOrderDeletion } from '../orders/use-order-deletion.ts';
@@ -170,17 +171,17 @@ function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
   return (
     <>
       <Group gap="xs" data-screen-only>
-        {stateAt(order, now) === 'pending' && (
-          <>
-            <Button component={Link} to={`/dashboard/payment/${order._id}`} size="xs">
-              <span>
-                Pay <Money cents={centsFromWire(order.totalPrice)} />
-              </span>
-            </Button>
-            <Button variant="default" size="xs" onClick={() => deletion.ask(order, onDeleted)}>
-              Delete
-            </Button>
-          </>
+        {isPayableAt(order, now) && (
+          <Button component={Link} to={`/dashboard/payment/${order._id}`} size="xs">
+            <span>
+              Pay <Money cents={centsFromWire(order.totalPrice)} />
+            </span>
+          </Button>
+        )}
+        {isDeletable(stateAt(order, now)) && (
+          <Button variant="default" size="xs" onClick={() => deletion.ask(order, onDeleted)}>
+            Delete
+          </Button>
         )}
         <OrderAgain order={order} />
       </Group>

@@ -133,6 +133,19 @@ test('an order that was paid earlier and moves up when another is shipped is not
   expect(titles()).toEqual([]);
 });
 
+test('an admin is notified once of an order whose shipping is to be quoted, a buyer is not', async () => {
+  const waiting = numbered(2, { shippingToQuote: true });
+  for (const isAdmin of [true, false]) {
+    const { start, titles } = machine(isAdmin);
+    const look = start();
+    await look([paid(1)]);
+    await look([paid(1), waiting]);
+    await look([paid(1), waiting]);
+    await start()([paid(1), waiting]);
+    expect(titles()).toEqual(isAdmin ? ['Quote the shipping of KS-2'] : []);
+  }
+});
+
 test('the first paid order ever is new', async () => {
   const { start, titles } = machine(true);
   const look = start();

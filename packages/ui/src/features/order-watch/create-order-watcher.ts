@@ -1,7 +1,14 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import type { CopyStore, Notifications } from '../../platform/platform.ts';
 import { noticesOf } from './news-notice.ts';
-import { adminNews, buyerNews, type News, type SeenOrders, seenAfter } from './order-news.ts';
+import {
+  adminNews,
+  buyerNews,
+  isFact,
+  type News,
+  type SeenOrders,
+  seenAfter,
+} from './order-news.ts';
 
 interface OrderWatcherParts {
   readonly email: string;
@@ -78,7 +85,5 @@ function isStoredSeen(value: unknown): value is StoredSeen {
   if (typeof value !== 'object' || value === null) return false;
   if (!('owner' in value) || !('seen' in value)) return false;
   if (typeof value.seen !== 'object' || value.seen === null) return false;
-  return Object.values(value.seen).every(
-    (facts) => Array.isArray(facts) && facts.every((fact) => fact === 'paid' || fact === 'shipped'),
-  );
+  return Object.values(value.seen).every((facts) => Array.isArray(facts) && facts.every(isFact));
 }

@@ -26,6 +26,8 @@ function noticeOf({ kind, order }: News): Notice {
       return { id: number, title: `${number} is paid`, body: `${orderName}, ${total}` };
     case 'shipped':
       return { id: number, title: `${number} is shipped`, body: orderName };
+    case 'to-quote':
+      return { id: number, title: `Quote the shipping of ${number}`, body: customerName };
     case 'new':
       return { id: number, title: `New paid order ${number}`, body: `${customerName}: ${total}` };
   }

@@ -1,13 +1,19 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { isPaid } from '@kerf/domain/order-state';
+import { isPaid, isQuotable } from '@kerf/domain/order-state';
 
-type Fact = 'paid' | 'shipped';
+const allFacts = ['paid', 'shipped', 'to-quote'] as const;
+type Fact = (typeof allFacts)[number];
+
+/** Whether something that was stored is a fact that this app knows. */
+export function isFact(value: unknown): value is Fact {
+  return allFacts.some((fact) => fact === value);
+}
 
 /** The facts already seen, by order id. They are not notified again. */
 export type SeenOrders = Readonly<Record<string, readonly Fact[]>>;
 
 export interface News {
-  readonly kind: 'paid' | 'shipped' | 'new';
+  readonly kind: 'paid' | 'shipped' | 'new' | 'to-quote';
   readonly order: Order;
 }
 
@@ -19,21 +25,26 @@ export function buyerNews(seen: SeenOrders | null, orders: readonly Order[]): Ne
   if (seen === null) return [];
   return orders.flatMap((order) =>
     factsOf(order)
-      .filter((fact) => !seen[order._id]?.includes(fact))
+      .filter((fact) => fact !== 'to-quote' && !seen[order._id]?.includes(fact))
       .map((kind) => ({ kind, order })),
   );
 }
 
-/** An admin's news: orders paid since the last check. */
+/** An admin's news: orders paid, or to be quoted, since the last check. */
 export function adminNews(seen: SeenOrders | null, orders: readonly Order[]): News[] {
   if (seen === null) return [];
+  const toQuote = orders
+    .filter((order) => factsOf(order).includes('to-quote'))
+    .filter(({ _id }) => seen[_id]?.includes('to-quote') !== true);
   const paid = orders.filter((order) => factsOf(order).includes('paid'));
   const isSeen = ({ _id }: Order) => seen[_id]?.includes('paid') === true;
   const lastSeen = Math.max(...paid.filter(isSeen).map(paidAtMs));
   // An order paid earlier is not news: it moved up because newer ones left the list.
-  return paid
-    .filter((order) => !isSeen(order) && paidAtMs(order) >= lastSeen)
-    .map((order) => ({ kind: 'new', order }));
+  const isNew = (order: Order) => !isSeen(order) && paidAtMs(order) >= lastSeen;
+  return [
+    ...paid.filter(isNew).map((order) => ({ kind: 'new', order }) as const),
+    ...toQuote.map((order) => ({ kind: 'to-quote', order }) as const),
+  ];
 }
 
 function paidAtMs({ paidAt }: Order): number {
@@ -50,7 +61,9 @@ export function seenAfter(seen: SeenOrders | null, orders: readonly Order[]): Se
   return Object.fromEntries([...now, ...before].slice(0, SEEN_MAX));
 }
 
-function factsOf({ state, status }: Pick<Order, 'state' | 'status'>): Fact[] {
+function factsOf(order: Omit<Order, '_id'>): Fact[] {
+  const { state, status, shippingToQuote } = order;
+  if (isQuotable(state, shippingToQuote === true)) return ['to-quote'];
   if (!isPaid(state)) return [];
   return status === 'Shipped' ? ['paid', 'shipped'] : ['paid'];
 }

@@ -9,6 +9,7 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
+import { shopQuery } from '../checkout/shop.queries.ts';
 import { orderPath } from '../orders/order-path.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { createOrderWatcher } from './create-order-watcher.ts';
@@ -18,7 +19,7 @@ interface OrderWatchProps {
   readonly notifications: Notifications;
 }
 
-/** Notifies buyers of paid and shipped orders, and admins of newly paid ones, while the app runs. */
+/** Notifies buyers of paid and shipped orders, and admins of those newly paid or to be quoted, while the app runs. */
 export function OrderWatch({ notifications }: OrderWatchProps) {
   const account = useAccount();
   const { kind } = useViewer();
@@ -35,8 +36,13 @@ function Watch({ email, admin, notifications }: WatchProps) {
   const { copies } = usePlatform();
   const client = useQueryClient();
   const following = useIsFollowing();
+  const api = useApi();
+  const shop = useQuery({ ...shopQuery(api), enabled: admin });
+  const quotes = admin && shop.data?.shipping !== undefined;
   const { data } = useQuery({
-    ...watchedOrdersQuery(useApi(), { email, admin }),
+    ...watchedOrdersQuery(api, { email, admin, quotes }),
+    // Otherwise the first check would not see all that is no news.
+    enabled: !admin || !shop.isPending,
     refetchInterval: following ? false : POLL_MS,
   });
   const look = useMemo(
@@ -45,7 +51,7 @@ function Watch({ email, admin, notifications }: WatchProps) {
   );
   useEffect(() => {
     if (!data) return;
-    look(data.items).then(
+    look(data).then(
       (news) => {
         // Keeps the screen consistent with the notification.
         if (news.length > 0) void client.invalidateQueries({ queryKey: orderKeys.all });
@@ -79,19 +85,27 @@ const WATCHED = 200;
 interface Watcher {
   readonly email: string;
   readonly admin: boolean;
+  /** Whether there may be orders whose shipping an admin has to quote. */
+  readonly quotes: boolean;
 }
 
 /**
- * The newest orders: for an admin those to ship, otherwise the customer's own. Fetched even in the
+ * The newest orders: for an admin those to ship and to quote, otherwise the customer's own. Fetched even in the
  * background.
  */
-function watchedOrdersQuery(api: ApiClient, { email, admin }: Watcher) {
+function watchedOrdersQuery(api: ApiClient, { email, admin, quotes }: Watcher) {
+  const list = async (filter: 'paid' | 'to-quote', signal: AbortSignal) =>
+    (await api.listAllOrders({ query: { filter, limit: WATCHED } }, { signal })).items;
   return queryOptions({
-    queryKey: [...orderKeys.lists, 'watched', email],
-    queryFn: ({ signal }) =>
-      admin
-        ? api.listAllOrders({ query: { filter: 'paid', limit: WATCHED } }, { signal })
-        : api.listOrders({ query: { customerEmail: email, limit: WATCHED } }, { signal }),
+    queryKey: [...orderKeys.lists, 'watched', email, quotes],
+    queryFn: async ({ signal }) => {
+      if (admin) {
+        const toQuote = quotes ? list('to-quote', signal) : [];
+        return [...(await list('paid', signal)), ...(await toQuote)];
+      }
+      const query = { customerEmail: email, limit: WATCHED };
+      return (await api.listOrders({ query }, { signal })).items;
+    },
     refetchIntervalInBackground: true,
     meta: inBackground,
   });

@@ -1,18 +1,19 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { isShortHold } from '@kerf/domain/new-user';
-import { Flex } from '@mantine/core';
+import { Box, Flex } from '@mantine/core';
 import { DateTime } from '../../components/date-time.tsx';
 import { VerifyAddress } from '../verification/verify-address.tsx';
-import { stateAt } from './state-at.ts';
+import { isQuotableAt, stateAt } from './state-at.ts';
 
 interface HoldNoteProps {
   readonly order: Order;
   readonly now: Date;
 }
 
-/** Explains a short or missing hold of an unpaid order, and how to secure its stock. */
+/** Explains a short or missing hold of an unpaid order and how to secure its stock, or that its shipping is to be quoted. */
 export function HoldNote({ order, now }: HoldNoteProps) {
   const isShort = isShortHold(order);
+  if (isQuotableAt(order, now)) return <QuoteNote order={order} now={now} />;
   if (stateAt(order, now) !== 'pending') return null;
   if (order.hold !== 'none' && !isShort) return null;
   return (
@@ -51,6 +52,32 @@ export function HoldNote({ order, now }: HoldNoteProps) {
         </>
       )}
     </Flex>
+  );
+}
+
+/** Explains what an order waits for whose shipping is to be quoted. */
+function QuoteNote({ order, now }: HoldNoteProps) {
+  return (
+    <Box
+      component="section"
+      p="0.75rem 1rem"
+      bd="1px solid var(--kerf-rule)"
+      bdrs="sm"
+      fz="sm"
+      aria-label="Shipping to be quoted"
+    >
+      <p>
+        We quote the shipping and email you the total. You can pay then.{' '}
+        {order.hold === 'none' ? (
+          'The stock is not held meanwhile.'
+        ) : (
+          <>
+            Meanwhile the stock is held, until <DateTime value={order.heldUntil} now={now} /> at the
+            latest.
+          </>
+        )}
+      </p>
+    </Box>
   );
 }
 

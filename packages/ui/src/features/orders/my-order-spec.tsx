@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import type { orderFilters } from '@kerf/contract/schemas/order-list';
-import { isShippable } from '@kerf/domain/order-state';
+import { isDeletable, isShippable } from '@kerf/domain/order-state';
 import { Anchor, Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -26,7 +26,7 @@ import { PaymentId } from './payment-id.tsx';
 import { paymentStatus } from './payment-status.ts';
 import { PlacedOrder } from './placed-order.tsx';
 import { shippingColumns } from './shipping-columns.tsx';
-import { stateAt } from './state-at.ts';
+import { isPayableAt, stateAt } from './state-at.ts';
 import { ownListOf } from './steps/own-neighbours.queries.ts';
 import { linesOf, unitsOf } from './units-of.ts';
 
@@ -36,6 +36,12 @@ const stateFilters = [
   { value: 'paid', label: 'Pending' },
   { value: 'shipped', label: 'Shipped' },
   { value: 'expired', label: 'Expired' },
+] as const satisfies { value: (typeof orderFilters)[number]; label: string }[];
+
+/** The same where shipping may be quoted. */
+const quotedFilters = [
+  ...stateFilters,
+  { value: 'to-quote', label: 'Shipping to be quoted' },
 ] as const satisfies { value: (typeof orderFilters)[number]; label: string }[];
 
 /** Asks whether to delete an order; `forget` is called once it is deleted. */
@@ -61,7 +67,9 @@ export function myOrderSpec({ now, onDelete, hasMethods }: MyOrders): TableSpec<
         render: (order) => <OrderActions order={order} now={now} onDelete={onDelete} />,
       }),
     ],
-    filters: [{ name: 'filter', label: 'State', options: stateFilters }],
+    filters: [
+      { name: 'filter', label: 'State', options: hasMethods ? quotedFilters : stateFilters },
+    ],
     searchHint: 'Number, product, SKU, address',
   };
 }
@@ -202,7 +210,7 @@ function OrderStateNotes({ order, now }: OrderStateNotesProps) {
         </p>
       )}
       {state === 'cancelling' && <p>being called off</p>}
-      {state === 'expired' && <p>not paid in time</p>}
+      {state === 'expired' && <p>{order.shippingToQuote ? 'not quoted' : 'not paid'} in time</p>}
       {order.transactionId !== null && (
         <p>
           <PaymentId id={order.transactionId} />
@@ -240,17 +248,19 @@ interface OrderActionsProps {
 /** A customer's actions on an order: pay or delete an unpaid one, reorder any. */
 function OrderActions({ order, now, onDelete }: OrderActionsProps) {
   const forget = useForgetRow();
-  if (stateAt(order, now) === 'pending') {
+  if (isDeletable(stateAt(order, now))) {
     return (
       <div className={classes.actions}>
-        <Button
-          component={Link}
-          to={`/dashboard/payment/${order._id}`}
-          size="xs"
-          aria-label={`Pay ${order.number}`}
-        >
-          Pay
-        </Button>
+        {isPayableAt(order, now) && (
+          <Button
+            component={Link}
+            to={`/dashboard/payment/${order._id}`}
+            size="xs"
+            aria-label={`Pay ${order.number}`}
+          >
+            Pay
+          </Button>
+        )}
         <Button
           variant="default"
           size="xs"

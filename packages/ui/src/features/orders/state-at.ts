@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { OrderState } from '@kerf/domain/order-state';
+import { isPayableNow, isQuotable, type OrderState } from '@kerf/domain/order-state';
 import { counted } from '../../components/quantity.tsx';
 
 /** The state as of `now`, even if the order was loaded before its time ended. */
@@ -9,6 +9,18 @@ export function stateAt(
 ): OrderState {
   return state === 'pending' && new Date(heldUntil) <= now ? 'expired' : state;
 }
+
+/** Whether its customer can pay an order as of `now`. */
+export function isPayableAt(order: DatedOrder, now: Date): boolean {
+  return isPayableNow(stateAt(order, now), order.shippingToQuote === true);
+}
+
+/** Whether staff have still to quote an order's shipping as of `now`. */
+export function isQuotableAt(order: DatedOrder, now: Date): boolean {
+  return isQuotable(stateAt(order, now), order.shippingToQuote === true);
+}
+
+type DatedOrder = Pick<Order, 'state' | 'heldUntil' | 'shippingToQuote'>;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

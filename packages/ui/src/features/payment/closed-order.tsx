@@ -44,6 +44,16 @@ export function ClosedOrder({ order, state }: ClosedOrderProps) {
   );
 }
 
+/** Shown instead of the card form while the total is not known. */
+export function ShippingToQuote() {
+  return (
+    <Panel title="Shipping to be quoted" tone="wait">
+      <p>Nothing to pay yet. We quote the shipping and email you the total.</p>
+      <NextLinks />
+    </Panel>
+  );
+}
+
 function toneOf(state: OrderState): 'ok' | 'wait' | 'bad' {
   if (isInvoiced(state)) return 'ok';
   return state === 'expired' ? 'bad' : 'wait';
@@ -51,6 +61,9 @@ function toneOf(state: OrderState): 'ok' | 'wait' | 'bad' {
 
 function Explanation({ order, state }: ClosedOrderProps) {
   if (isPaid(state)) return <Progress order={order} />;
+  if (state === 'expired' && order.shippingToQuote) {
+    return <p>We did not quote its shipping in time. Order again if you still need it.</p>;
+  }
   if (state === 'expired' && order.hold === 'none') {
     return (
       <p>

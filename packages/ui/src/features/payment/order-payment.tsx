@@ -16,9 +16,9 @@ import { usePlatform } from '../../platform/platform-context.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useNow } from '../orders/held-until.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
-import { stateAt } from '../orders/state-at.ts';
+import { isPayableAt, isQuotableAt, stateAt } from '../orders/state-at.ts';
 import { ChargeRefused, ChargeUnconfirmed, PaymentCompleted } from './charge-notes.tsx';
-import { ClosedOrder } from './closed-order.tsx';
+import { ClosedOrder, ShippingToQuote } from './closed-order.tsx';
 import { PayLater } from './next-links.tsx';
 import { Billing, Panel } from './panel.tsx';
 import classes from './payment.module.css';
@@ -40,14 +40,16 @@ interface OrderPaymentProps {
  */
 export function OrderPayment({ order }: OrderPaymentProps) {
   const { paymentWindow } = usePlatform();
+  if (isQuotableAt(order, useNow())) return <ShippingToQuote />;
   if (paymentWindow) return <WindowPayment order={order} paymentWindow={paymentWindow} />;
   return <CardPayment order={order} />;
 }
 
 /** A payment on this page, in all its phases. */
 function CardPayment({ order }: OrderPaymentProps) {
-  const state = stateAt(order, useNow());
-  const payable = state === 'pending';
+  const now = useNow();
+  const state = stateAt(order, now);
+  const payable = isPayableAt(order, now);
   const payment = usePayment(order, () => void intent.refetch());
   const { phase } = payment;
   const untouched = phase.kind === 'open';

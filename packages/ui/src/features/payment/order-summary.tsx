@@ -10,7 +10,7 @@ import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { OrderLines } from '../orders/lines/order-lines.tsx';
 import { ShippingFact } from '../orders/shipping-fact.tsx';
-import { stateAt } from '../orders/state-at.ts';
+import { isQuotableAt, stateAt } from '../orders/state-at.ts';
 import { ReviewLine } from '../review/review-line.tsx';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import classes from './order-summary.module.css';
@@ -33,7 +33,11 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
           {again ? 'What was ordered' : `Order ${order.number}`}
         </Title>
         <Flex component="p" gap="0 0.75rem" wrap="wrap" mt={6} fz="sm" lh="1.5rem" c="dimmed">
-          <OrderStatusBadge status={orderStatus(state, order.status)} />
+          <OrderStatusBadge
+            status={
+              isQuotableAt(order, now) ? 'Shipping to be quoted' : orderStatus(state, order.status)
+            }
+          />
           {state === 'pending' && <HeldUntil order={order} now={now} />}
         </Flex>
         {again && state !== 'expired' && (

@@ -144,3 +144,20 @@ test('an order paid elsewhere opens no window and is shown as paid', async () =>
   expect(await screen.findByText('Congrats! Your payment is completed.')).toBeDefined();
   expect(opened).toEqual([]);
 });
+
+describe('an order whose shipping is to be quoted', () => {
+  test.each([
+    ['in the app', {}],
+    ['in the browser', null],
+  ])('is not paid %s before', async (_where, window) => {
+    const { fake } = await visit({
+      window,
+      api: { getOrder: () => sampleOrder({ shippingToQuote: true, goods: 645, shipping: 0 }) },
+    });
+    expect(await screen.findByRole('heading', { name: 'Shipping to be quoted' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+    expect(screen.getByText('Total without shipping')).toBeDefined();
+    expect(screen.getByText(/You can pay then. Meanwhile the stock is held, until/)).toBeDefined();
+    expect(fake.calls).not.toContain('createPaymentIntent');
+  });
+});

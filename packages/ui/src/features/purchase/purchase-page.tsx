@@ -2,6 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { isOrderable } from '@kerf/domain/bounds';
 import { type Cents, formatCents } from '@kerf/domain/money';
+import { totalName } from '@kerf/domain/total-parts';
 import { Box, Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -34,7 +35,7 @@ import { OrderRefusal } from '../checkout/order-refusal.tsx';
 import { customerName } from '../checkout/order-request.ts';
 import { TotalParts, totalWith } from '../checkout/order-total.tsx';
 import { PoNumberField } from '../checkout/po-number-field.tsx';
-import { areChargesKnown } from '../checkout/use-charges.ts';
+import { areChargesKnown, isShippingToQuote } from '../checkout/use-charges.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
 import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
 import { OrderQuantity } from './order-quantity.tsx';
@@ -226,7 +227,10 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
         <PoNumberField form={form} size="md" />
         <ChargeFields charges={form.charges} written={form.delivery.address} size="md" />
         <TotalParts goods={goods} charges={form.charges} />
-        <Total cents={totalWith(goods, form.charges)} />
+        <Total
+          label={totalName(isShippingToQuote(form.charges))}
+          cents={totalWith(goods, form.charges)}
+        />
         <FitNote blade={product.blade} machine={form.machine} />
         <OverspeedWarning question={form.speeds} />
         <Notices form={form} />
@@ -249,7 +253,7 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
         <OfflineReason>
           The order has to wait until the server can be reached. What you typed stays here.
         </OfflineReason>
-        <NextSteps />
+        <NextSteps charges={form.charges} />
       </form>
     </>
   );

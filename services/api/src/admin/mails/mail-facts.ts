@@ -1,11 +1,17 @@
 import type { OrderDetails } from '@kerf/contract/schemas/order';
-import type { TotalPart } from '@kerf/domain/total-parts';
+import type { OrderPart, TotalPart } from '@kerf/domain/total-parts';
 
 /** The data of a mail's template, read from the database. */
 export type MailFacts =
   | {
-      readonly kind: 'order.placed' | 'order.paid' | 'order.lapsing' | 'order.expired';
+      readonly kind: 'order.paid' | 'order.lapsing' | 'order.expired';
       readonly order: OrderFacts;
+    }
+  | {
+      readonly kind: 'order.placed';
+      readonly order: OrderFacts;
+      /** Whether it says what the shipping costs, which staff named after the order was placed. */
+      readonly isQuote: boolean;
     }
   | {
       readonly kind: 'order.shipped';
@@ -53,10 +59,14 @@ export interface OrderFacts {
   readonly lines: readonly LineFacts[];
   readonly totalCents: number;
   /** The parts of the total, as "Goods" or "VAT 19%"; empty if it is of goods alone. */
-  readonly parts: readonly TotalPart[];
+  readonly parts: readonly OrderPart[];
   /** "Leaves Fri 27 Nov, arrives by Wed 2 Dec", as promised when it was placed; null if nothing was. */
   readonly estimate: string | null;
-  /** Whether it can still be paid. */
+  /** Whether staff have still to quote its shipping. */
+  readonly awaitsQuote: boolean;
+  /** Without tax. */
+  readonly shippingCents: number;
+  /** Whether it can be paid. */
   readonly isOpen: boolean;
   /** Whether stock is held until `heldUntil`; otherwise the order can be paid until then while stock lasts. */
   readonly isHeld: boolean;

@@ -1,7 +1,7 @@
 import { isOrderable } from '@kerf/domain/bounds';
 import type { MailKind } from '@kerf/domain/mail';
 import { cents, sumCents } from '@kerf/domain/money';
-import { formatOrderNumber } from '@kerf/domain/order-state';
+import { formatOrderNumber, isPayableNow } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
 import { partsBesideUnits } from '@kerf/domain/refund-parts';
 import { estimateText } from '@kerf/domain/shipping/delivery-estimate';
@@ -37,7 +37,11 @@ type Read = (db: Database, mail: MailRow) => Promise<MailFacts>;
 
 /** Reads the data of each kind of mail. Throws a MailRefused if the mail no longer applies. */
 const readers: Readonly<Record<MailKind, Read>> = {
-  'order.placed': async (db, mail) => ({ kind: 'order.placed', order: await readOrder(db, mail) }),
+  'order.placed': async (db, mail) => ({
+    kind: 'order.placed',
+    order: await readOrder(db, mail),
+    isQuote: 'quoted' in mail.content,
+  }),
   'order.paid': async (db, mail) => ({ kind: 'order.paid', order: await readOrder(db, mail) }),
   'order.shipped': async (db, mail) => {
     const order = await readOrder(db, mail);
@@ -131,10 +135,13 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       shipping: cents(order.shipping_cents),
       tax: cents(order.tax_cents),
       method: order.shipping_method?.name ?? null,
+      isToQuote: order.awaits_quote,
       taxRows: taxRows(order),
     }),
     estimate: estimate ? estimateText(estimate) : null,
-    isOpen: stateOf(order) === 'pending',
+    awaitsQuote: order.awaits_quote,
+    shippingCents: order.shipping_cents,
+    isOpen: isPayableNow(stateOf(order), order.awaits_quote),
     isHeld: order.hold !== 'none',
     heldUntil: order.held_until,
   };

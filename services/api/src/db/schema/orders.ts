@@ -63,10 +63,14 @@ export interface OrderTables {
     shipping_cents: Generated<number>;
     tax_cents: Generated<number>;
     /** What was decided on its tax when it was placed; null where no tax was set up. */
-    tax_decision: ColumnType<TaxDecision | null, string | null | undefined, never>;
+    tax_decision: ColumnType<TaxDecision | null, string | null | undefined, string | null>;
     /** As it was when the order was placed; null where shipping was not charged for. */
     shipping_method: ColumnType<OrderShipping | null, string | null | undefined, string | null>;
-    /** The sum of the three. */
+    /** Whether staff have still to quote its shipping, which is 0 until then; it can't be paid before. */
+    awaits_quote: Generated<boolean>;
+    /** When they did. */
+    quoted_at: Moment | null;
+    /** The sum of goods, shipping and tax. */
     total_cents: number;
     currency: Generated<'usd'>;
     life: Generated<OrderLife>;

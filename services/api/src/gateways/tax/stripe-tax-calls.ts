@@ -2,7 +2,7 @@ import { certificateFor, provenNumber, type TaxOutcome } from '@kerf/domain/tax/
 import Stripe from 'stripe';
 import { stripeAddress } from '../payments/stripe-sdk-gateway.ts';
 import type { StripeSettings } from '../payments/stripe-settings.ts';
-import { decisionOf } from './stripe-tax-decision.ts';
+import { amountOf, decisionOf } from './stripe-tax-decision.ts';
 import { type TaxBooks, type TaxQuestion, TaxUnavailable } from './tax-gateway.ts';
 
 /** Of one call. Somebody waits for it with an order in hand. */
@@ -87,7 +87,7 @@ async function calculate(stripe: Stripe, question: TaxQuestion): Promise<TaxOutc
       stripe.tax.calculations.create({
         currency: CURRENCY,
         line_items: lines.map(({ amount }, index) => ({ amount, reference: `${index}` })),
-        ...(shipping > 0 && { shipping_cost: { amount: shipping } }),
+        ...(amountOf(shipping) > 0 && { shipping_cost: { amount: amountOf(shipping) } }),
         customer_details: customerOf(question, to),
         expand: ['line_items.data.tax_breakdown'],
       }),

@@ -36,7 +36,7 @@ export function decisionOf(
     if (line?.amount !== amount) throw new TaxUnavailable('Stripe Tax answered for other lines.');
     return taxedAmount(question, place, amount, line.amount_tax, line.tax_breakdown ?? []);
   });
-  if ((freight?.amount ?? 0) !== question.shipping) {
+  if ((freight?.amount ?? 0) !== amountOf(question.shipping)) {
     throw new TaxUnavailable('Stripe Tax answered for other shipping.');
   }
   const shipping =
@@ -53,16 +53,27 @@ export function decisionOf(
     [...amounts, ...(shipping ? [shipping] : [])].map((one) => one.taxCents),
   );
   if (totalCents !== tax) throw new TaxUnavailable('The lines of Stripe Tax do not add up.');
-  return {
-    version: 1,
+  const decided = {
+    version: 1 as const,
     day: question.day,
     shipTo: { country: place.country, region: place.region },
     lines: amounts,
-    shipping,
-    totalCents,
     ...proofOf(ruleOf(question, place, amounts[0]?.treatment ?? 'standard')),
-    calculationId: id,
   };
+  if (question.shipping !== 'to-quote') {
+    return { ...decided, shipping, totalCents, calculationId: id };
+  }
+  // What shipping will cost is taxed at this rate; the calculation is of another price.
+  const rate = shipping && { ...shipping, netCents: cents(0), taxCents: cents(0) };
+  return { ...decided, shipping: rate, totalCents: sumCents(amounts.map((one) => one.taxCents)) };
+}
+
+/** For the rate of shipping whose price is not known yet: $100. */
+const NOMINAL = cents(10_000);
+
+/** The shipping that Stripe is asked about. */
+export function amountOf(shipping: TaxQuestion['shipping']): Cents {
+  return shipping === 'to-quote' ? NOMINAL : shipping;
 }
 
 /** What papers say of it. Stripe says why there is no tax; number and certificate are what it was told. */

@@ -65,6 +65,8 @@ const parts = {
   taxCents: cents,
   /** The name of the method that it ships by; absent where shipping is not charged for. */
   shippingMethod: z.string().optional(),
+  /** Set while the shipping is to be quoted; never on an invoice. */
+  shippingToQuote: z.literal(true).optional(),
   /** The tax by rate, and what the law wants said of it. Absent where no tax was set up. */
   tax: z
     .object({
@@ -196,6 +198,7 @@ export function snapshotOf(
     shippingCents: order.shipping_cents,
     taxCents: order.tax_cents,
     ...(order.shipping_method && { shippingMethod: order.shipping_method.name }),
+    ...(order.awaits_quote && { shippingToQuote: true as const }),
     ...(order.tax_decision && { tax: taxOnPaper(order.tax_decision) }),
     totalCents: order.total_cents,
   };

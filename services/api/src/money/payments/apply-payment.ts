@@ -189,7 +189,8 @@ async function takePaidStock(
 ): Promise<boolean> {
   // The bank returned the refund, so the order is paid again.
   if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, money: 'paid' });
-  if (!isPayable(order) || (await wasErased(tx, order.account_id))) return false;
+  if (!isPayable(order, order.awaits_quote) || (await wasErased(tx, order.account_id)))
+    return false;
   // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
   if (inDoubt && !waitsWithHold(order)) return false;
@@ -241,14 +242,19 @@ async function startReturn(
   payment: PaymentRow,
   order: OrderRow,
 ): Promise<Applied> {
-  const reason = (await wasErased(tx, order.account_id))
-    ? 'paid after its customer was erased'
-    : `paid after the order was ${recordedState(order)}`;
+  const reason = await whyReturned(tx, order);
   deps.log.warn({ paymentId: payment.id, reason }, 'a payment is refunded');
   await setPaymentState(tx, payment.id, 'refunding', reason);
-  if (isPayable(order) && !holdsStock(order)) await endTimeToPay(tx, order.id);
+  const isPending = isPayable(order, order.awaits_quote);
+  if (isPending && !holdsStock(order)) await endTimeToPay(tx, order.id);
   await deps.jobs.enqueue(tx, { kind: 'return-payment', paymentId: payment.id });
   return { outcome: 'refunding', first: true };
+}
+
+async function whyReturned(tx: Tx, order: OrderRow): Promise<string> {
+  if (await wasErased(tx, order.account_id)) return 'paid after its customer was erased';
+  if (order.awaits_quote) return 'paid before its shipping was quoted';
+  return `paid after the order was ${recordedState(order)}`;
 }
 
 /** An order without a hold can no longer be paid once its stock is gone. */

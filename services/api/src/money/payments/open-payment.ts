@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { newPaymentIntent } from '@kerf/contract/schemas/payment';
 import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
-import { isPaid } from '@kerf/domain/order-state';
+import { isPaid, isPayableNow, isQuotable } from '@kerf/domain/order-state';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { z } from 'zod';
 import { inTransaction, type Tx } from '../../db/database.ts';
@@ -77,7 +77,8 @@ async function ensureOrderPayment(
 /** Throws a ProblemError if the order cannot be paid now. */
 export function checkPayable(order: ReadOrder): void {
   const state = stateOf(order);
-  if (state === 'pending') return;
+  if (isPayableNow(state, order.awaits_quote)) return;
+  if (isQuotable(state, order.awaits_quote)) throw new ProblemError({ code: 'shipping_to_quote' });
   if (state === 'deleted') throw notFound('order');
   if (isPaid(state)) throw new ProblemError({ code: 'order_already_paid' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });

@@ -51,7 +51,8 @@ export async function settleOrder(
 
 /** Assigns a payment that was opened for a total to this order, unless it was refunded or is disputed. */
 async function claimPayment(tx: Tx, order: OrderRow, payment: PaymentRow, card: CardPayment) {
-  await lockOrder(tx, order.id);
+  const now = await lockOrder(tx, order.id);
+  if (now?.awaits_quote) throw new ProblemError({ code: 'shipping_to_quote' });
   const current = await lockPayment(tx, payment.id);
   if (current.order_id === order.id) return;
   if (current.order_id !== null || current.amount_cents !== order.total_cents) throw mismatch();

@@ -69,7 +69,7 @@ export async function quoteTax(
     shipTo: to,
     isPickedUp: method?.kind === 'pick-up',
   };
-  const price = centsFromDollars(shipping) ?? cents(0);
+  const price = method?.kind === 'quoted' ? 'to-quote' : (centsFromDollars(shipping) ?? cents(0));
   const outcome = await tax.ask(taxes.question(lines, price, buyer));
   const asksRegion = taxes.asksRegion(to.country);
   if (outcome.kind === 'none') return NO_TAX;

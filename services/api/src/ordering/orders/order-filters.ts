@@ -51,6 +51,7 @@ const isKept = sql<SqlBool>`life <> 'deleted'`;
 /** Written so that each uses its partial index. */
 const ofFilter: Readonly<Record<Filter, Condition>> = {
   unpaid: isUnpaid,
+  'to-quote': sql`(awaits_quote and ${isUnpaid})`,
   paid: sql`(${hasShippableMoney} and ${isToShip})`,
   'to-ship': sql`(${hasShippableMoney} and ${isToShip} and not ${needsAttention})`,
   shipped: hasLeft,
@@ -116,7 +117,9 @@ function given(wanted: OrderConditions): Condition[] {
     when(
       unpaidHours,
       (hours) =>
-        sql<SqlBool>`(${isUnpaid} and created_at <= now() - ${hours}::int * interval '1 hour')`,
+        sql<SqlBool>`(${isUnpaid} and not awaits_quote
+          and created_at <= now() - ${hours}::int * interval '1 hour'
+          and coalesce(quoted_at, created_at) <= now() - ${hours}::int * interval '1 hour')`,
     ),
   ].flat();
 }

@@ -107,7 +107,7 @@ export function containsText(typed: string, reader: Reader) {
       then ${mayContain(searchedFor(text))}
         and (${isNamed(settledText, text)} or ${isInDelivery(text)} or ${hasLineWith(text)})
       else ${isNamed(settledText, text)}
-        or exists (select from order_texts where order_id = orders.id and ${isIn(sql`text`, text)}) end
+        or ${ofThisOrder(sql`select order_id from order_texts where ${isIn(sql`text`, text)}`)} end
     or ${sql.join(records, sql` or `)}
   )`;
 }

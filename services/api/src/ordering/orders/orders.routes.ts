@@ -1,4 +1,5 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
+import { cents, centsFromDollars } from '@kerf/domain/money';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { releaseHold } from './change-holds.ts';
@@ -9,6 +10,7 @@ import { listHolds, orderWithLines } from './orders.store.ts';
 import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
 import { findSamePoNumber, setPoNumber } from './po-number.ts';
+import { quoteShipping } from './quote-shipping.ts';
 
 /** Placing and reading orders. */
 export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Route[] {
@@ -48,6 +50,13 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
     })),
     route(orderEndpoints.setPoNumber, async ({ params, body }, { actor }) => {
       const order = await inTransaction(db, (tx) => setPoNumber(tx, actor, params.id, body));
+      return orderWithLines(db, order, actor);
+    }),
+    route(orderEndpoints.quoteShipping, async ({ params, body }, { actor }) => {
+      const price = centsFromDollars(body.price) ?? cents(0);
+      const order = await inTransaction(db, (tx) =>
+        quoteShipping(tx, actor, params.id, price, deps.orderRules),
+      );
       return orderWithLines(db, order, actor);
     }),
     route(orderEndpoints.releaseHold, async ({ params }, { actor }) => {

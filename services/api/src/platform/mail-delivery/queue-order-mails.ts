@@ -107,7 +107,7 @@ async function queueLapsing(db: Database): Promise<void> {
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
     select uuidv7(), 'order.lapsing:' || orders.id, 'order.lapsing', customer_email, users.id, orders.id, '{}'
     from orders join users on users.id = user_id
-    where ${isHeld} and held_until > now() and held_until <= now() + interval '1 day'
+    where ${isHeld} and not awaits_quote and held_until > now() and held_until <= now() + interval '1 day'
       and held_until - orders.created_at >= interval '4 hours'
       and held_until - ${reminderLead} <= now()
       and not 'order.lapsing' = any(mails_off)

@@ -17,22 +17,22 @@ import { isAddress, PersonField } from '../all-users/person-field.tsx';
 /** Links from a customer's page use the account id, since an email address can move to another account. */
 const isPerson = (value: string) => isAddress(value) || isRecordId(value);
 
-/** The filters of all orders. */
+const states = {
+  unpaid: 'Unpaid',
+  'to-ship': 'To ship',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  refunded: 'Refunded',
+  expired: 'Expired',
+  attention: 'Needs attention',
+} as const;
+
+function stateFilter(names: Readonly<Record<string, string>>): AddedFilter {
+  return { kind: 'choice', label: 'State', name: 'filter', options: choicesOf(names) };
+}
+
+/** The filters of all orders, but for that by state. */
 const filters: readonly AddedFilter[] = [
-  {
-    kind: 'choice',
-    label: 'State',
-    name: 'filter',
-    options: choicesOf({
-      unpaid: 'Unpaid',
-      'to-ship': 'To ship',
-      paid: 'Paid',
-      shipped: 'Shipped',
-      refunded: 'Refunded',
-      expired: 'Expired',
-      attention: 'Needs attention',
-    }),
-  },
   {
     kind: 'choice',
     label: 'Goods',
@@ -91,13 +91,18 @@ const shippingFilters: readonly AddedFilter[] = [
 export const allOrdersListing = {
   sorts: orderTable.sorts,
   filters: [],
-  added: [...filters, linkedPoNumber, ...shippingFilters],
+  added: [
+    stateFilter({ ...states, 'to-quote': 'Shipping to be quoted' }),
+    ...filters,
+    linkedPoNumber,
+    ...shippingFilters,
+  ],
 } as const satisfies ListingSpec;
 
 /** The same for a shop without shipping methods. */
 export const plainOrdersListing = {
   ...allOrdersListing,
-  added: [...filters, linkedPoNumber],
+  added: [stateFilter(states), ...filters, linkedPoNumber],
 } satisfies ListingSpec;
 
 function ProductField({ label, value, onChange }: PickedFieldProps) {

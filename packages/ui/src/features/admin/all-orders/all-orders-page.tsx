@@ -1,5 +1,5 @@
 import type { UnclaimedPayment } from '@kerf/contract/schemas/payment';
-import { builtInOrderViews } from '@kerf/domain/order-views';
+import { builtInOrderViews, shippedOrderViews } from '@kerf/domain/order-views';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -41,7 +41,7 @@ export function AllOrdersPage() {
         title="Manage All Orders"
         spec={spec}
         source={allOrdersSource}
-        views={{ screen: 'orders', builtIn: builtInOrderViews }}
+        views={{ screen: 'orders', builtIn: hasMethods ? shippedOrderViews : builtInOrderViews }}
         nothingYet={{
           title: 'No orders yet',
           detail: 'They appear here as soon as a customer places one.',

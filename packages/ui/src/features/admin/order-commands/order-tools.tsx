@@ -13,6 +13,7 @@ import { DeleteOrder } from '../all-orders/delete-order.tsx';
 import { AskedButton } from '../parts/asked.tsx';
 import { hasAction } from './order-actions.ts';
 import { OrderCommands } from './order-commands.tsx';
+import { QuoteShipping } from './quote-shipping.tsx';
 
 interface OrderToolsProps {
   readonly order: Order;
@@ -31,6 +32,7 @@ export function OrderTools({ order, isOpen = false, onDeleted }: OrderToolsProps
           <Tool command={ship} icon={IconPackageExport} variant="filled">
             Ship…
           </Tool>
+          <QuoteShipping order={order} />
           <Tool command={refund} icon={IconArrowBackUp}>
             Refund…
           </Tool>

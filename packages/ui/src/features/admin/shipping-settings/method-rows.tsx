@@ -1,15 +1,25 @@
 import { SHIPPING_MAX } from '@kerf/domain/shipping/terms';
-import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  MultiSelect,
+  NativeSelect,
+  Paper,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import { rescueFocus } from '../../../theme/focus.ts';
 import { RateRows } from './rate-rows.tsx';
 import { type MethodValues, newRate, type Pricing, type ZoneValues } from './shipping-values.ts';
 
-const pricings: Readonly<Record<Exclude<Pricing, 'quoted'>, string>> = {
+const pricings: Readonly<Record<Pricing, string>> = {
   flat: 'Flat rate',
   weight: 'By weight',
   value: 'By order value',
   'pick-up': 'Pick-up',
+  quoted: 'To be quoted',
 };
 
 interface MethodRowsProps {
@@ -75,10 +85,7 @@ function MethodFields(props: MethodFieldsProps) {
         <NativeSelect
           label="Price"
           flex="1 1 9rem"
-          data={[
-            ...Object.entries(pricings).map(([value, label]) => ({ value, label })),
-            ...(method.pricing === 'quoted' ? [{ value: 'quoted', label: 'To be quoted' }] : []),
-          ]}
+          data={Object.entries(pricings).map(([value, label]) => ({ value, label }))}
           value={method.pricing}
           onChange={({ currentTarget: { value } }) =>
             onChange({ pricing: readPricing(value), rates: ratesFor(method, zones) })
@@ -91,6 +98,17 @@ function MethodFields(props: MethodFieldsProps) {
           {...text('words')}
         />
       </Group>
+      {method.pricing === 'quoted' && (
+        <MultiSelect
+          label="Zones"
+          description="You name the price of each order. Buyers pay once you have."
+          placeholder={method.zoneIds.length === 0 ? 'Every address' : undefined}
+          data={zones.map(({ id, name }) => ({ value: id, label: name || 'Unnamed zone' }))}
+          value={[...method.zoneIds]}
+          error={errors[`${path}.zoneIds`]}
+          onChange={(zoneIds) => onChange({ zoneIds })}
+        />
+      )}
       {isRated(method.pricing) && (
         <>
           <RateRows
@@ -202,7 +220,11 @@ function isRated(pricing: Pricing) {
 }
 
 function readPricing(value: string): Pricing {
-  return value === 'weight' || value === 'value' || value === 'pick-up' ? value : 'flat';
+  return isPricing(value) ? value : 'flat';
+}
+
+function isPricing(value: string): value is Pricing {
+  return value in pricings;
 }
 
 /** Rates for every zone where there are none yet. */

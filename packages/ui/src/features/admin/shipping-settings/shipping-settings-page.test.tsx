@@ -126,6 +126,23 @@ test('a zone and a method by weight are added, and saved in grams and dollars', 
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
 });
 
+test('a method to be quoted is added, for every address or for some zones', async () => {
+  const server = await visit(terms);
+  await press('Add method');
+  const [, name] = screen.getAllByLabelText('Method name');
+  const [, price] = screen.getAllByLabelText('Price');
+  if (!name || !price) throw new Error('A field is missing.');
+  await user.type(name, 'Freight');
+  await user.selectOptions(price, 'To be quoted');
+  await user.click(screen.getByRole('combobox', { name: 'Zones' }));
+  await user.click(await within(screen.getByRole('listbox')).findByText('West'));
+  await press('Save');
+  expect(await screen.findByText('Shipping settings saved')).toBeDefined();
+  expect(server.sent).toMatchObject([
+    { methods: [{ name: 'Ground' }, { name: 'Freight', kind: 'quoted', zoneIds: [west] }] },
+  ]);
+});
+
 test('two zones with the same state are refused at the field, and nothing is sent', async () => {
   const server = await visit(terms);
   await press('Add zone');

@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
-import { totalParts } from '@kerf/domain/total-parts';
+import { TO_BE_QUOTED, totalName, totalParts } from '@kerf/domain/total-parts';
 import { Money } from '../../../components/money.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 
@@ -16,9 +16,18 @@ export function OrderSums({ order, columns }: OrderSumsProps) {
   return (
     <>
       {partsOf(order).map(({ name, amount }) => (
-        <Sum key={name} title={name} dollars={dollarsFromCents(amount)} columns={columns} />
+        <Sum
+          key={name}
+          title={name}
+          dollars={amount === null ? null : dollarsFromCents(amount)}
+          columns={columns}
+        />
       ))}
-      <Sum title="Total" dollars={totalPrice} columns={columns} />
+      <Sum
+        title={totalName(order.shippingToQuote === true)}
+        dollars={totalPrice}
+        columns={columns}
+      />
       {refundedTotal !== undefined && (
         <>
           <Sum title="Refunded" dollars={refundedTotal} columns={columns} />
@@ -29,13 +38,15 @@ export function OrderSums({ order, columns }: OrderSumsProps) {
   );
 }
 
-function partsOf({ goods, shipping = 0, tax = 0, taxRows = [], shippingMethod }: Order) {
+function partsOf(order: Order) {
+  const { goods, shipping = 0, tax = 0, taxRows = [], shippingMethod, shippingToQuote } = order;
   if (goods === undefined) return [];
   return totalParts({
     goods: centsFromWire(goods),
     shipping: centsFromWire(shipping),
     tax: centsFromWire(tax),
     method: shippingMethod?.name ?? null,
+    isToQuote: shippingToQuote === true,
     taxRows: taxRows.map(({ title, tax }) => ({ name: title, amount: centsFromWire(tax) })),
   });
 }
@@ -47,7 +58,8 @@ function remaining({ totalPrice }: Order, refundedTotal: number): number {
 
 interface SumProps {
   readonly title: string;
-  readonly dollars: number;
+  /** Null while it is to be quoted. */
+  readonly dollars: number | null;
   /** How many columns the title spans. */
   readonly columns: number;
 }
@@ -58,9 +70,7 @@ function Sum({ title, dollars, columns }: SumProps) {
       <th scope="row" colSpan={columns}>
         {title}
       </th>
-      <td>
-        <Money cents={centsFromWire(dollars)} />
-      </td>
+      <td>{dollars === null ? TO_BE_QUOTED : <Money cents={centsFromWire(dollars)} />}</td>
     </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { cents, formatCents } from '@kerf/domain/money';
 import { DEFAULT_TIME_ZONE } from '@kerf/domain/shop-day';
-import type { TotalPart } from '@kerf/domain/total-parts';
+import { type OrderPart, TO_BE_QUOTED, totalName } from '@kerf/domain/total-parts';
 import { Button } from '@react-email/button';
 import { Fragment, type ReactNode } from 'react';
 import type { LineFacts, OrderFacts, ParcelFacts, ShopFacts } from '../mail-facts.ts';
@@ -87,16 +87,25 @@ export function Estimate({ order: { estimate } }: { readonly order: OrderFacts }
   return estimate === null ? null : <Text>Estimated when ordered: {estimate}.</Text>;
 }
 
+/** The lines of an order, with its total and what that is made of. */
+export function OrderLines({ order }: { readonly order: OrderFacts }) {
+  const { lines, totalCents, parts, awaitsQuote } = order;
+  return (
+    <Lines lines={lines} totalCents={totalCents} parts={parts} totalName={totalName(awaitsQuote)} />
+  );
+}
+
 interface LinesProps {
   readonly lines: readonly LineFacts[];
   /** Shown as the last row if lines have amounts. */
   readonly totalCents?: number;
+  readonly totalName?: string;
   /** The rows above the total; none for goods alone. */
-  readonly parts?: readonly TotalPart[];
+  readonly parts?: readonly OrderPart[];
 }
 
 /** Products with quantities, and with amounts if the lines have them. */
-export function Lines({ lines, totalCents, parts = [] }: LinesProps) {
+export function Lines({ lines, totalCents, totalName: name = 'Total', parts = [] }: LinesProps) {
   const shown = lines.slice(0, LINES_MAX);
   const left = lines.length - shown.length;
   return (
@@ -132,20 +141,20 @@ export function Lines({ lines, totalCents, parts = [] }: LinesProps) {
             </td>
           </tr>
         )}
-        {parts.map(({ name, amount }) => (
-          <tr key={name}>
+        {parts.map(({ name: title, amount }) => (
+          <tr key={title}>
             <td className="soft" style={{ ...styles.cell, ...bare }} colSpan={2}>
-              {name}
+              {title}
             </td>
             <td className="ink" style={{ ...styles.cell, ...bare, ...right }}>
-              {money(amount)}
+              {amount === null ? TO_BE_QUOTED : money(amount)}
             </td>
           </tr>
         ))}
         {totalCents !== undefined && (
           <tr>
             <td className="ink" style={{ ...styles.cell, ...bare }} colSpan={2}>
-              Total
+              {name}
             </td>
             <td className="ink" style={{ ...styles.cell, ...bare, ...right }}>
               {money(totalCents)}

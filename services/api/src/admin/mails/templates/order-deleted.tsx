@@ -1,7 +1,7 @@
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, Lines, Quote, Text } from './mail-parts.tsx';
+import { Action, OrderLines, Quote, Text } from './mail-parts.tsx';
 
 /** Its order's page is gone, so it links to the products. */
 export function orderDeleted(order: OrderFacts, reason: string, shop: ShopFacts): MailContent {
@@ -25,7 +25,7 @@ export function orderDeleted(order: OrderFacts, reason: string, shop: ShopFacts)
           </>
         )}
         <Action href={`${shop.url}/products`}>See products</Action>
-        <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
+        <OrderLines order={order} />
       </MailLayout>
     ),
   };

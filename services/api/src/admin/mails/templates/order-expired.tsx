@@ -1,7 +1,7 @@
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, Lines, NecessaryFooter, orderUrl, Text } from './mail-parts.tsx';
+import { Action, NecessaryFooter, OrderLines, orderUrl, Text } from './mail-parts.tsx';
 
 export function orderExpired(order: OrderFacts, shop: ShopFacts): MailContent {
   return {
@@ -11,16 +11,20 @@ export function orderExpired(order: OrderFacts, shop: ShopFacts): MailContent {
         shop={shop}
         order={order}
         title={`Order ${order.number} has expired`}
-        preview="It was not paid in time. The items are back in stock."
+        preview={`It was not ${order.awaitsQuote ? 'quoted' : 'paid'} in time. The items are back in stock.`}
         footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>
-          We received no payment in time, so the items are back in stock. To get them, open the
-          order and order again.
+          {why(order)} in time, so the items are back in stock. To get them, open the order and
+          order again.
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
-        <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
+        <OrderLines order={order} />
       </MailLayout>
     ),
   };
+}
+
+function why({ awaitsQuote }: OrderFacts): string {
+  return awaitsQuote ? 'We did not quote the shipping' : 'We received no payment';
 }

@@ -5,10 +5,10 @@ import { MailLayout } from './mail-layout.tsx';
 import {
   Action,
   Estimate,
-  Lines,
   moment,
   money,
   NecessaryFooter,
+  OrderLines,
   orderUrl,
   paymentUrl,
   ShipTo,
@@ -24,7 +24,7 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
         shop={shop}
         order={order}
         title={`We received order ${order.number}`}
-        preview={order.isOpen ? `${toPay} by ${moment(order.heldUntil, shop)}.` : 'Thank you.'}
+        preview={previewOf(order, shop, toPay)}
         footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>{order.details ? `Thank you, ${order.details.customerName}.` : 'Thank you.'}</Text>
@@ -34,9 +34,12 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
             <Action href={paymentUrl(shop, order)}>{toPay}</Action>
           </>
         ) : (
-          <Action href={orderUrl(shop, order)}>View order</Action>
+          <>
+            {order.awaitsQuote && <Text>{whileToQuote(order, shop)}</Text>}
+            <Action href={orderUrl(shop, order)}>View order</Action>
+          </>
         )}
-        <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
+        <OrderLines order={order} />
         <ShipTo order={order} />
         <Estimate order={order} />
         {order.estimate === null && (
@@ -47,7 +50,19 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
   };
 }
 
-function untilWhen({ isHeld, heldUntil }: OrderFacts, shop: ShopFacts): string {
+function previewOf(order: OrderFacts, shop: ShopFacts, toPay: string): string {
+  if (order.awaitsQuote) return 'We will quote the shipping and email you the total.';
+  return order.isOpen ? `${toPay} by ${moment(order.heldUntil, shop)}.` : 'Thank you.';
+}
+
+function whileToQuote({ isHeld, heldUntil }: OrderFacts, shop: ShopFacts): string {
+  const held = isHeld
+    ? `Your items are reserved until ${moment(heldUntil, shop)}.`
+    : 'Your items are not reserved.';
+  return `We will quote the shipping and email you the total. You can pay then. ${held}`;
+}
+
+export function untilWhen({ isHeld, heldUntil }: OrderFacts, shop: ShopFacts): string {
   return isHeld
     ? `Your items are reserved until ${moment(heldUntil, shop)}. Pay by then, or the order expires.`
     : `Your items are not reserved. You can pay until ${moment(heldUntil, shop)} while they are in stock.`;

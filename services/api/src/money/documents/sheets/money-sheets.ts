@@ -1,7 +1,7 @@
 import { cents } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
 import { partsBesideUnits } from '@kerf/domain/refund-parts';
-import { type TotalPart, totalParts } from '@kerf/domain/total-parts';
+import { TO_BE_QUOTED, type TotalPart, totalName, totalParts } from '@kerf/domain/total-parts';
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../../../platform/pdf/sheet.ts';
 import type {
   CreditNoteContent,
@@ -134,16 +134,21 @@ function creditedRow(text: string, amount: number): SheetCell[] {
 
 /** The total, after its parts if it has others than goods. */
 function totalsOf(order: OrderContent): [name: string, amount: string][] {
+  const isToQuote = order.shippingToQuote === true;
   const parts = totalParts({
     goods: cents(order.goodsCents),
     shipping: cents(order.shippingCents),
     tax: cents(order.taxCents),
     method: order.shippingMethod ?? null,
+    isToQuote,
     taxRows: taxRows(order.tax),
   });
   return [
-    ...parts.map(({ name, amount }): [string, string] => [name, money(amount)]),
-    ['Total', money(order.totalCents)],
+    ...parts.map(({ name, amount }): [string, string] => [
+      name,
+      amount === null ? TO_BE_QUOTED : money(amount),
+    ]),
+    [totalName(isToQuote), money(order.totalCents)],
   ];
 }
 

@@ -30,6 +30,7 @@ export interface CheckedOrder {
   readonly lines: readonly PlacedLine[];
   readonly quote: Quote;
   readonly shipping: OrderShipping | null;
+  readonly awaitsQuote: boolean;
   /** Null where no tax is set up. */
   readonly tax: TaxDecision | null;
   readonly acknowledged: readonly AcknowledgedSpeed[];
@@ -61,12 +62,14 @@ export function checkOrder(
     shipTo: shipTo ?? request.shippingTo,
     isPickedUp: shipping.isPickedUp,
   };
-  const tax = taxes.decide(lines, shipping.price, buyer, request.taxAnswers);
+  const freight = shipping.isToQuote ? 'to-quote' : shipping.price;
+  const tax = taxes.decide(lines, freight, buyer, request.taxAnswers);
   const quoted = quote(lines, shipping.price, tax?.totalCents);
   checkCardTotal(quoted.total);
   checkClaims(lines, quoted.total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
-  return { lines, quote: quoted, shipping: shipping.method, tax, acknowledged };
+  const { method, isToQuote: awaitsQuote } = shipping;
+  return { lines, quote: quoted, shipping: method, awaitsQuote, tax, acknowledged };
 }
 
 function hasZoneOf({ zones }: ShippingTerms, region: string): boolean {

@@ -22,9 +22,18 @@ export interface ChosenShipping {
 /** How an order ships, and for what; no method where the shop doesn't charge for shipping. */
 export interface CheckedShipping {
   readonly method: OrderShipping | null;
+  /** 0 while it is to be quoted. */
   readonly price: Cents;
+  readonly isToQuote: boolean;
   readonly isPickedUp: boolean;
 }
+
+const NOT_CHARGED: CheckedShipping = {
+  method: null,
+  price: cents(0),
+  isToQuote: false,
+  isPickedUp: false,
+};
 
 /**
  * Prices the chosen method by the terms as they are now. Throws a ProblemError if none was chosen though the shop
@@ -36,7 +45,7 @@ export function chooseShipping(
   chosen: ChosenShipping | null,
 ): CheckedShipping {
   // Where the last method was deleted meanwhile, a total that was shown with it is refused as another one.
-  if (terms.methods.length === 0) return { method: null, price: cents(0), isPickedUp: false };
+  if (terms.methods.length === 0) return NOT_CHARGED;
   if (chosen === null) {
     throw new ProblemError({
       code: 'shipping_method_required',
@@ -48,13 +57,12 @@ export function chooseShipping(
   const [option] = shippingOptions({ ...terms, methods: [method] }, lines, chosen.to);
   const price = option?.price ?? { kind: 'quoted' };
   if (price.kind === 'unavailable') throw unavailable(method.name, obstacleText(price.obstacle));
-  // Orders that wait for a price are not built yet.
-  if (price.kind === 'quoted') throw unavailable(method.name, 'Ask us for a price.');
   const { id, name, words } = method;
   const estimate = estimateFor(method, terms, new Date(), timeZone);
   return {
     method: { id, name, words, ...(estimate && { estimate }) },
-    price: price.price,
+    price: price.kind === 'price' ? price.price : cents(0),
+    isToQuote: price.kind === 'quoted',
     isPickedUp: method.kind === 'pick-up',
   };
 }

@@ -4,7 +4,7 @@ import type { Address } from '@kerf/domain/address/address';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
 import type { AuditDetail } from '@kerf/domain/audit-details';
 import { orderName } from '@kerf/domain/order-name';
-import type { OrderHold } from '@kerf/domain/order-state';
+import { type OrderHold, QUOTE_WAIT_DAYS } from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import type { Send } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
@@ -64,7 +64,7 @@ interface PlacedEvent {
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(order: AcceptedOrder) {
-  const { request, customer, lines, quote, shipping, tax, acknowledged, hold, invoiceTo } = order;
+  const { request, customer, lines, quote, tax, acknowledged, hold, invoiceTo } = order;
   // UUIDv7 ids are ordered by time, so that new rows go to the end of each index, whose pages are in
   // memory.
   const id = randomUUIDv7();
@@ -84,12 +84,13 @@ function draftOf(order: AcceptedOrder) {
       invoice_to: invoiceTo,
       goods_cents: quote.goods,
       shipping_cents: quote.shipping,
-      shipping_method: shipping,
+      shipping_method: order.shipping,
+      awaits_quote: order.awaitsQuote,
       tax_cents: quote.tax,
       tax_decision: tax,
       total_cents: quote.total,
       hold,
-      is_short: customer.isNew && !customer.isVerified,
+      is_short: customer.isNew && !customer.isVerified && !order.awaitsQuote,
       idempotency_key: request.key?.key ?? null,
       request_hash: request.key?.requestHash ?? null,
       acknowledged: acknowledged.length > 0 ? [...acknowledged] : null,
@@ -129,6 +130,11 @@ const heldLine = ({ product_id: productId, order_id: orderId, quantity }: OrderL
   kind: 'held' as const,
 });
 
+/** How long an order waits at most until its shipping is quoted. */
+function waitHours(holdHours: number): number {
+  return Math.max(holdHours, QUOTE_WAIT_DAYS * 24);
+}
+
 /** In whole milliseconds, as `secured_until` is stored. */
 function momentIn(seconds: number) {
   return sql`(now() + make_interval(secs => ${seconds}))::timestamptz(3)`;
@@ -147,6 +153,7 @@ const givenColumns = {
   goods_cents: 'bigint',
   shipping_cents: 'bigint',
   shipping_method: 'jsonb',
+  awaits_quote: 'boolean',
   tax_cents: 'bigint',
   tax_decision: 'jsonb',
   total_cents: 'bigint',
@@ -172,7 +179,9 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
   const held = drafts
     .flatMap((draft) => (draft.row.hold === 'none' ? [] : draft.lines))
     .map(heldLine);
-  const fullHold = momentIn(holdHours * 3600);
+  const whole = momentIn(holdHours * 3600);
+  const waiting = momentIn(waitHours(holdHours) * 3600);
+  const fullHold = sql`case when awaits_quote then ${waiting} else ${whole} end`;
   const firstHold = momentIn(firstHoldMinutes * 60);
   return sql<StoredRow>`
     with stored_lines as (

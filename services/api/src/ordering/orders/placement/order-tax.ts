@@ -1,4 +1,3 @@
-import type { Cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import { lineAmount, type PricedLine } from '@kerf/domain/quote';
 import { dayOf } from '@kerf/domain/shop-day';
@@ -7,6 +6,7 @@ import {
   dependsOnRegion,
   type TaxCertificate,
   type TaxDecision,
+  type TaxInput,
   type VatAnswer,
 } from '@kerf/domain/tax/decide-tax';
 import { pickedUpPlace } from '@kerf/domain/tax/pick-up';
@@ -155,7 +155,7 @@ export class OrderTax {
   /** What decides on the tax of these lines. */
   question(
     lines: readonly TaxedProductLine[],
-    shipping: Cents,
+    shipping: TaxInput['shipping'],
     { accountId, shipTo, isPickedUp }: TaxedBuyer,
   ): TaxQuestion {
     const place = isPickedUp ? pickedUpPlace(this.#terms, shipTo) : shipTo;
@@ -189,7 +189,7 @@ export class OrderTax {
    */
   decide(
     lines: readonly TaxedProductLine[],
-    shipping: Cents,
+    shipping: TaxInput['shipping'],
     buyer: TaxedBuyer,
     answers: TaxAnswers | undefined,
   ): TaxDecision | null {

@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import type { OrderHold } from '@kerf/domain/order-state';
 import { ProblemError } from '@kerf/domain/problem';
 import { createBatcher } from '../../../db/batcher.ts';
 import { isDatabaseUnreachable } from '../../../db/database.ts';
@@ -8,10 +9,11 @@ import type { Meter } from '../../../metrics/meter.ts';
 import { emptyPads } from '../../pad/pads-of-orders.ts';
 import { checkPoNumber } from '../po-number.ts';
 import { buyersPrices } from '../price-book.ts';
-import { checkOrder } from './check-order.ts';
+import type { AvailableStock } from './available-stock.ts';
+import { type CheckedOrder, checkOrder } from './check-order.ts';
 import { type AcceptedOrder, insertOrders } from './insert-orders.ts';
 import type { OrderRequest } from './order-request.ts';
-import { type PlacementContext, readContext } from './placement-context.ts';
+import { type Customer, type PlacementContext, readContext } from './placement-context.ts';
 import { TaxAnswers, TaxToAsk } from './tax-answers.ts';
 
 export interface OrderRules {
@@ -149,7 +151,7 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     const { shipping, taxes } = context;
     const checked = checkOrder(request, context.stock, buyersPrices(), shipping, taxes);
     // An accepted order counts for the orders after it in the same transaction.
-    const hold = context.stock.hold(request.lines, customer.isNew);
+    const hold = holdOf(checked, customer, context.stock);
     const invoiceTo = request.details.invoiceTo ?? context.invoiceAddresses.find(request.accountId);
     const order = { ...checked, request, customer, hold, invoiceTo };
     context.limits.add(customer.id);
@@ -162,6 +164,19 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     }
     throw error;
   }
+}
+
+/** Whoever has neither paid nor verified an address holds nothing while staff have still to quote the shipping. */
+function holdOf(
+  { awaitsQuote, lines }: CheckedOrder,
+  { isNew, isVerified }: Customer,
+  stock: AvailableStock,
+): OrderHold {
+  if (awaitsQuote && isNew && !isVerified) return 'none';
+  return stock.hold(
+    lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+    isNew,
+  );
 }
 
 function outcomeOf(decision: Decision, stored: ReadonlyMap<AcceptedOrder, Order>): Order | Error {
