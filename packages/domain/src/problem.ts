@@ -28,7 +28,7 @@ interface ProblemParameters {
   price_changed: { price: number | null; totalPrice: number };
   /** `destination` names the address, where an order goes to several. */
   tax_undecided: {
-    missing: 'country' | 'region' | 'rate';
+    missing: 'country' | 'region' | 'postal_code' | 'rate';
     place: string | null;
     destination?: string;
   };
@@ -105,6 +105,7 @@ interface ProblemParameters {
   message_changed: { version: number; repliedBy: string | null };
   message_assigned: { assignee: string | null };
   payments_unavailable: { retryAfterSeconds: number };
+  tax_unavailable: { retryAfterSeconds: number };
   service_unavailable: { retryAfterSeconds: number };
   internal_error: NoParameters;
 }

@@ -25,7 +25,7 @@ export function partsBesideUnits(parts: RefundedParts): TotalPart[] {
   return [
     ...refundedShipping(parts),
     ...(tax === 0 ? [] : [{ name: 'Tax', amount: tax }]),
-    ...(other === 0 ? [] : [{ name: isApart ? 'Other amount' : 'Refund', amount: cents(other) }]),
+    ...(other === 0 ? [] : [{ name: nameOfOther(other, isApart), amount: cents(other) }]),
   ];
 }
 
@@ -35,4 +35,10 @@ function refundedShipping({ shipping, method, destinations }: RefundedParts): To
   return destinations.flatMap((one, number) =>
     one.amount === 0 ? [] : [{ name: shippingName(one.method, number), amount: one.amount }],
   );
+}
+
+/** Units that were paid back in part before, as an amount, cost more than what is left of them. */
+function nameOfOther(other: number, isApart: boolean): string {
+  if (other < 0) return 'Already refunded';
+  return isApart ? 'Other amount' : 'Refund';
 }

@@ -20,6 +20,8 @@ const taxedDestination = {
     country: optionalLine(2),
     /** ISO 3166-2. */
     region: optionalLine(6),
+    /** Only a service may need it. */
+    postalCode: optionalLine(20).default(''),
   }),
 };
 
@@ -52,7 +54,7 @@ export const taxAnswer = z.object({
   /** Why there is none, as the invoice will say it. */
   sentences: z.array(z.string()),
   /** What has to be known first; null if nothing. */
-  missing: z.enum(['country', 'region', 'rate']).nullable(),
+  missing: z.enum(['country', 'region', 'postal_code', 'rate']).nullable(),
   /** Which of several addresses it is about; absent for the order's own. */
   missingAt: destinationNumber,
   /** Whether the tax of this country depends on its region. */

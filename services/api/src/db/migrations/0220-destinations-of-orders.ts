@@ -100,20 +100,45 @@ create or replace function tax_of_source(decision jsonb, of_kind text, source uu
     select brought - brought_tax - coalesce(sum(known_net), 0) as rest_net,
       brought_tax - coalesce(sum(known_tax), 0) as rest_tax
     from known
+  ), gone as (
+    select treatment, name, country, region, milli_percent, known_net as net, known_tax as tax from known
+    union all
+    select treatment, name, country, region, milli_percent, -net_cents, -tax_cents from tax_entries
+    where of_kind <> 'paid' and kind <> 'paid' and source_id <> source and order_id = (
+      select order_id from payments where id = coalesce(
+        (select payment_id from refunds where refunds.id = source),
+        (select payment_id from disputes where disputes.id = source)))
+  ), remaining as (
+    select rate.*, rate.net - coalesce(off.net, 0) as net_left, rate.tax - coalesce(off.tax, 0) as tax_left
+    from (
+      select treatment, name, country, region, milli_percent, min("position") as place,
+        sum(net) as net, sum(tax) as tax
+      from part group by 1, 2, 3, 4, 5
+    ) as rate
+    left join (
+      select treatment, name, country, region, milli_percent, sum(net) as net, sum(tax) as tax
+      from gone group by 1, 2, 3, 4, 5
+    ) as off using (treatment, name, country, region, milli_percent)
+  ), weighed as (
+    -- By what is left, as long as that is enough; otherwise by what was charged.
+    select remaining.*, rest_net, rest_tax,
+      case when rest_net / nullif(sum(net_left) over (), 0) between 0 and 1 then net_left else net end as net_part,
+      case when rest_tax / nullif(sum(tax_left) over (), 0) between 0 and 1 then tax_left else tax end as tax_part
+    from remaining, rest
   ), sharing as (
-    select part.*,
-      sum(part.net) over (order by "position") as net_until, sum(part.net) over () as net_all,
-      sum(part.tax) over (order by "position") as tax_until, sum(part.tax) over () as tax_all
-    from part
+    select weighed.*,
+      sum(net_part) over (order by place) as net_until, sum(net_part) over () as net_all,
+      sum(tax_part) over (order by place) as tax_until, sum(tax_part) over () as tax_all
+    from weighed
   ), every as (
     select treatment, name, country, region, milli_percent, known_net as net, known_tax as tax from known
     union all
     select treatment, name, country, region, milli_percent,
       case when net_all = 0 then 0 else round(rest_net * net_until / net_all)
-        - round(rest_net * (net_until - sharing.net) / net_all) end,
+        - round(rest_net * (net_until - net_part) / net_all) end,
       case when tax_all = 0 then 0 else round(rest_tax * tax_until / tax_all)
-        - round(rest_tax * (tax_until - sharing.tax) / tax_all) end
-    from sharing, rest
+        - round(rest_tax * (tax_until - tax_part) / tax_all) end
+    from sharing
   )
   select treatment, name, country, region, milli_percent, sum(net)::bigint, sum(tax)::bigint
   from every group by 1, 2, 3, 4, 5

@@ -6,6 +6,7 @@ import { roughTotal } from '@kerf/domain/quote';
 import { joinDecisions, type TaxDecision, type TaxOutcome } from '@kerf/domain/tax/decide-tax';
 import type { Database } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
+import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
 import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 import { checkCardTotal } from '../orders/check-card-total.ts';
@@ -24,10 +25,12 @@ const NO_TAX: TaxAnswer = { tax: 0, rows: [], sentences: [], missing: null, asks
 
 /**
  * What tax an order of these lines would be charged now. Products that are not sold are left out; placing
- * refuses them. Throws a ProblemError if no card payment can be of that much.
+ * refuses them. Throws a ProblemError if no card payment can be of that much, and rejects with TaxUnavailable if a
+ * service decides and cannot be asked.
  */
 export async function quoteTax(
   db: Database,
+  tax: TaxGateway,
   actor: Actor | null,
   question: TaxQuestion,
 ): Promise<TaxAnswer> {
@@ -51,7 +54,7 @@ export async function quoteTax(
   const lines = pricedLines(question.lines, byId);
   // Before the exact amounts, which for an absurd order exceed the safe integers.
   if (lines.length > 0) checkCardTotal(roughTotal(lines));
-  const taxes = new OrderTax({
+  const taxes = new OrderTax(tax, {
     terms: charged.rows,
     categories: categories.rows,
     vatNumbers: vatNumbers.rows,
@@ -62,13 +65,14 @@ export async function quoteTax(
     const method = terms.methods.find(({ id }) => id === shippingMethod);
     const price = method?.kind === 'quoted' ? 'to-quote' : (centsFromDollars(shipping) ?? cents(0));
     const here = lines.filter(({ destination }) => destination === number);
-    return taxes.quote(here, price, {
+    const buyer = {
       accountId: actor?.accountId ?? null,
       shipTo: to,
       isPickedUp: method?.kind === 'pick-up',
-    });
+    };
+    return tax.ask(taxes.question(here, price, buyer));
   });
-  return { ...answerOf(parts), asksRegion };
+  return { ...answerOf(await Promise.all(parts)), asksRegion };
 }
 
 /** The tax of all addresses, or what is missing of the first that lacks something. */

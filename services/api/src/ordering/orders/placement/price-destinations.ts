@@ -4,7 +4,7 @@ import { findCountry } from '@kerf/domain/address/countries';
 import { destinationName, type FurtherDestination } from '@kerf/domain/destination';
 import type { LineTexts } from '@kerf/domain/line-texts';
 import { type Cents, sumCents } from '@kerf/domain/money';
-import { type Problem, ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, type Problem, ProblemError } from '@kerf/domain/problem';
 import { shippedSize } from '@kerf/domain/shipping/piece';
 import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
 import type { ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
@@ -51,11 +51,13 @@ export function priceDestinations(
       const shipping = shippingTo(offered, here, asked);
       if (shipping.isToQuote) checkQuotable(request, shipping);
       const freight = shipping.isToQuote ? 'to-quote' : shipping.price;
-      const tax = taxes.decide(here, freight, {
+      const buyer = {
         accountId: request.accountId,
         shipTo: asked.taxedAt,
         isPickedUp: shipping.isPickedUp,
-      });
+      };
+      const tax = taxes.decide(here, freight, buyer, request.taxAnswers);
+      checkBooked(request, tax);
       return { shipping, tax };
     });
   const own = price(ownDestination(request), 0);
@@ -93,6 +95,13 @@ function checkQuotable({ further }: OrderRequest, { method }: CheckedShipping): 
     name: method?.name ?? null,
     reason,
   });
+}
+
+/** Throws a ProblemError where a service would keep books of an order that goes to several addresses. */
+function checkBooked({ further }: OrderRequest, tax: TaxDecision | null): void {
+  if (further.length === 0 || tax?.calculationId === undefined) return;
+  const message = 'The shop’s tax service takes orders to one address. Order for each by itself.';
+  throw fieldProblem('destinations', message);
 }
 
 interface AskedDestination {
