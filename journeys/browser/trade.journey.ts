@@ -9,42 +9,62 @@ import { cards, expectPaid, payWith } from '../steps/payment.ts';
 
 const [crosscut, framing] = ['Fairface 250 fine crosscut, 80T', 'Longridge 190 framing, 24T'];
 
-/** Of 12 crosscut and 100 framing blades, sent to Washington. In dollars; 8.8% of each line, rounded. */
-const total = { goods: '$2,124.40', shipping: '$36.00', tax: '$190.12', all: '$2,350.52' };
-/** Of two framing blades and the shipping. */
-const refund = { goods: '$27.80', shipping: '$36.00', tax: '$5.62', all: '$69.42' };
+/**
+ * Six crosscut blades for Oregon, which has no sales tax; six, and 100 framing blades, for Washington: 8.8% of each line
+ * and of the shipping, rounded. All twelve have one price.
+ */
+const total = {
+  goods: '$2,124.40',
+  toBend: '$18.00',
+  toVancouver: '$36.00',
+  tax: '$157.80',
+  all: '$2,336.20',
+};
+/** The crosscut blades for Washington and the shipping there. */
+const refund = { goods: '$367.20', shipping: '$36.00', tax: '$35.48', all: '$438.68' };
 
-test('A buyer with two plants orders from the pad with a PO number, pays goods, freight and tax, and a part goes back with the freight', {
+test('A buyer orders for two plants from the pad with a PO number, pays goods, freight and tax, and a line goes back with its freight', {
   tag: ['@buying', '@refunds'],
 }, async ({ page, somebodyElse }) => {
   const store = await startThrowawayStore('trade');
   try {
     await enter(page, store.urls.web, sampleBuyer);
     await page.goto(`${store.urls.web}/dashboard/order-pad`);
-    await addRow(page, 1, 'KC-250-30-80T', 12);
-    await addRow(page, 2, 'KC-190-30-24T', 100);
-    await page.getByLabel('Ship to').selectOption({ label: plantOf('Vancouver') });
-    await expect(page.getByText('Dock hours: Mon to Fri, 7 to 15')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(total.tax);
+    await addRow(page, 1, 'KC-250-30-80T', 6);
+    await addRow(page, 2, 'KC-250-30-80T', 6);
+    await addRow(page, 3, 'KC-190-30-24T', 100);
+    await page.getByRole('checkbox', { name: 'Ship to several addresses' }).check();
+    for (const row of [2, 3]) {
+      await page.getByLabel(`Row ${row}, ship to`).selectOption({ label: plantOf('Vancouver') });
+    }
+    for (const amount of Object.values(total)) {
+      await expect(page.getByRole('main')).toContainText(amount);
+    }
     await page.getByRole('button', { name: `Place order · ${total.all}` }).click();
     await expect(page.getByText('Enter a PO number.')).toBeVisible();
     await page.getByLabel('PO number').fill('HD-20001');
     await page.getByRole('button', { name: `Place order · ${total.all}` }).click();
     await payWith(page, cards.good);
-    await expectPaid(page);
+    const payment = await expectPaid(page);
+    expect(await chargedAt(store.urls.stripe, payment)).toBe(233_620);
 
     await page.goto(`${store.urls.web}/dashboard/my-order`);
     await page
       .getByRole('row', { name: /HD-20001/ })
       .getByRole('link', { name: /^KS-/ })
       .click();
-    for (const amount of Object.values(total)) {
-      await expect(page.getByRole('main')).toContainText(amount);
-    }
     const order = page.url();
     const invoice = await textOf(page, /^Download Invoice/);
-    for (const text of [...Object.values(total), 'HD-20001', 'Vancouver, WA 98660']) {
+    const paid = await mailTo(store.urls.mail, /^Payment received/);
+    for (const text of [
+      ...Object.values(total),
+      'HD-20001',
+      'Vancouver, WA 98660',
+      'Bend, OR 97701',
+    ]) {
+      await expect(page.getByRole('main')).toContainText(text);
       expect(invoice).toContain(text);
+      expect(paid).toContain(text);
     }
 
     const admin = await somebodyElse();
@@ -53,8 +73,10 @@ test('A buyer with two plants orders from the pad with a PO number, pays goods, 
     await admin.getByRole('button', { name: 'Refund…' }).click();
     const dialog = admin.getByRole('dialog', { name: /^Refund KS-/ });
     await dialog.getByRole('radio', { name: 'Some units or shipping' }).check();
-    await dialog.getByRole('textbox', { name: `Units of ${framing}` }).fill('2');
-    await dialog.getByRole('button', { name: `All ${refund.shipping}` }).click();
+    await dialog.getByRole('textbox', { name: `Units of ${crosscut}, address 2` }).fill('6');
+    await dialog
+      .getByRole('button', { name: `All ${refund.shipping} of shipping to address 2` })
+      .click();
     for (const amount of [refund.goods, refund.tax]) await expect(dialog).toContainText(amount);
     await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged or faulty');
     await dialog.getByRole('button', { name: `Refund ${refund.all}` }).click();
@@ -64,8 +86,21 @@ test('A buyer with two plants orders from the pad with a PO number, pays goods, 
     await expect(item.getByText('Refunded', { exact: true })).toBeVisible();
     await expect(item).toContainText(refund.all);
     const credit = await textOf(page, /^Download Credit note/);
-    for (const amount of Object.values(refund)) expect(credit).toContain(amount);
-    expect(credit).not.toContain(crosscut);
+    const told = await mailTo(store.urls.mail, /^Refund of/);
+    for (const amount of Object.values(refund)) {
+      expect(credit).toContain(amount);
+      expect(told).toContain(amount);
+    }
+    expect(credit).not.toContain(framing);
+
+    await admin.getByRole('button', { name: 'Add shipment' }).click();
+    const parcel = admin.getByRole('dialog', { name: /^Add shipment/ });
+    await parcel.getByLabel('Ship to').selectOption({ index: 1 });
+    await parcel.getByRole('button', { name: 'Mark shipped' }).click();
+    await expect(admin.getByRole('article', { name: 'Shipment' })).toContainText('Simpson Avenue');
+    await page.getByRole('button', { name: /^Order again: KS-/ }).click();
+    await page.getByRole('button', { name: 'Add 3 to the order pad' }).click();
+    await expect(page.getByLabel('Row 2, ship to')).toHaveValue(/.+/);
   } finally {
     await store.stop();
   }
@@ -88,4 +123,25 @@ async function addRow(page: Page, row: number, sku: string, quantity: number): P
 async function textOf(page: Page, button: RegExp): Promise<string> {
   const file = await downloadOf(page, button);
   return (await pdfPages(await readFile(await file.path()))).join('\n');
+}
+
+/** The text of the newest email to the buyer with such a subject. */
+async function mailTo(mailUrl: string, subject: RegExp): Promise<string> {
+  const find = async () => {
+    const mails: readonly { to: string; subject: string; text: string }[] = await (
+      await fetch(`${mailUrl}/mails.json`)
+    ).json();
+    return mails.find((mail) => mail.to === sampleBuyer.email && subject.test(mail.subject))?.text;
+  };
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+  return (await find()) ?? '';
+}
+
+/** The amount of a payment at Stripe, in cents. */
+async function chargedAt(stripeUrl: string, payment: string): Promise<number> {
+  const answer = await fetch(`${stripeUrl}/v1/payment_intents/${payment}`, {
+    headers: { authorization: 'Bearer sk_test_kerf' },
+  });
+  const { amount_received: amount }: { amount_received: number } = await answer.json();
+  return amount;
 }

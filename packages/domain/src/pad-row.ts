@@ -7,6 +7,7 @@ export const PAD_QUANTITY_MAX = 60;
 /** More than can be ordered with, so that what is too long can be seen and shortened. */
 export const PAD_NOTE_MAX = 500;
 export const PAD_COST_CENTER_MAX = 120;
+export const PAD_SHIP_TO_MAX = 300;
 
 /** The price and stock of a row's product as the buyer last saw them. */
 export interface SeenProduct {
@@ -28,7 +29,16 @@ export interface TypedRow {
   /** Absent if it was never typed. */
   readonly note?: string | undefined;
   readonly costCenter?: string | undefined;
+  /**
+   * Where it goes, if not to the order's own address: the id of an address in the book, or what was typed or imported
+   * for one.
+   */
+  readonly shipTo?: string | undefined;
 }
+
+/** The texts of a row beside its item and quantity. */
+export const padTextFields = ['shipTo', 'costCenter', 'note'] as const satisfies (keyof TypedRow)[];
+export type PadTextField = (typeof padTextFields)[number];
 
 export interface PadRow extends TypedRow {
   readonly id: string;
@@ -56,15 +66,16 @@ function isLater(one: PadRow, other: PadRow): boolean {
 }
 
 /** The texts of a row that were typed. */
-export function padTexts({ note, costCenter }: Pick<TypedRow, 'note' | 'costCenter'>) {
+export function padTexts({ note, costCenter, shipTo }: Pick<TypedRow, PadTextField>) {
   return {
     ...(note !== undefined && { note }),
     ...(costCenter !== undefined && { costCenter }),
+    ...(shipTo !== undefined && { shipTo }),
   };
 }
 
 function isSameTexts(one: Partial<TypedRow>, other: Partial<TypedRow>): boolean {
-  return one.note === other.note && one.costCenter === other.costCenter;
+  return padTextFields.every((field) => one[field] === other[field]);
 }
 
 /** Whether a row survives its removal, which it does if it was changed later. */
@@ -79,9 +90,10 @@ export function storableText(text: string, max: number): string {
 
 function contentOf({ item, quantity, place, seen, ...row }: PadRow): string {
   const was = seen && [seen.productId, seen.unitPrice, seen.stock, tiersOf(seen)];
-  const { note, costCenter } = row;
+  const { note, costCenter, shipTo } = row;
   const texts =
     note === undefined && costCenter === undefined ? [] : [note ?? '', costCenter ?? ''];
+  if (shipTo !== undefined) return JSON.stringify([item, quantity, place, was, texts, shipTo]);
   return JSON.stringify([item, quantity, place, was, ...texts]);
 }
 

@@ -5,6 +5,7 @@ import {
   PAD_ITEM_MAX,
   PAD_NOTE_MAX,
   PAD_QUANTITY_MAX,
+  PAD_SHIP_TO_MAX,
   storableText,
 } from '@kerf/domain/pad-row';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
@@ -49,6 +50,8 @@ export const padRow = z.object({
   /** Absent if it was never typed, and from clients that know none; so is the next one. */
   note: typed(PAD_NOTE_MAX).optional(),
   costCenter: typed(PAD_COST_CENTER_MAX).optional(),
+  /** Where it goes: the id of an address in the book, or what was typed for one; empty for the order's own. */
+  shipTo: typed(PAD_SHIP_TO_MAX).optional(),
   place: z.number(),
   at: changedAt,
   seen: seenProduct.nullable(),

@@ -65,6 +65,7 @@ import * as ordersToQuote from './migrations/0201-orders-to-quote.ts';
 import * as taxByWhatIsLeft from './migrations/0210-tax-by-what-is-left.ts';
 import * as taxBooks from './migrations/0211-tax-books.ts';
 import * as destinationsOfOrders from './migrations/0220-destinations-of-orders.ts';
+import * as destinationsOfPads from './migrations/0221-destinations-of-pads.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -138,6 +139,7 @@ export const migrations: SchemaMigrations = {
   '0210-tax-by-what-is-left': taxByWhatIsLeft,
   '0211-tax-books': taxBooks,
   '0220-destinations-of-orders': destinationsOfOrders,
+  '0221-destinations-of-pads': destinationsOfPads,
 };
 
 /** The migrations of this release that the database has not run. */

@@ -1,5 +1,5 @@
 import type { BookAddress } from '@kerf/contract/schemas/address';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useOwnAddresses } from '../addresses/addresses.queries.ts';
 
 /** The addresses that an order can go to, and the one that it goes to. */
@@ -27,7 +27,10 @@ interface Typed {
 export function useAddressChoice({ address, addressId }: Typed): AddressChoice {
   const { data, isPending } = useOwnAddresses();
   const [offeredId, setOfferedId] = useState<string | null>(null);
-  const addresses = data?.filter(({ archivedAt }) => archivedAt === null) ?? [];
+  const addresses = useMemo(
+    () => data?.filter(({ archivedAt }) => archivedAt === null) ?? [],
+    [data],
+  );
   const offered = offeredAddress(addresses);
   if (offeredId === null && offered) setOfferedId(offered._id);
   const wanted = addressId ?? (address == null ? (offeredId ?? offered?._id ?? '') : '');

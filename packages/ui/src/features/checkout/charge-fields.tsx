@@ -1,4 +1,6 @@
+import { addressTitle } from '@kerf/domain/address/address-lines';
 import { countryName } from '@kerf/domain/address/country-name';
+import { destinationName } from '@kerf/domain/destination';
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { countryChoices } from '../../components/country-names.ts';
 import { ShippingChoice } from './shipping-choice.tsx';
@@ -25,13 +27,24 @@ export function ChargeFields({ charges, written = '', size = 'sm' }: ChargeField
           <WrittenCountry charges={charges} written={written} change={change} />
         </>
       )}
-      <ShippingChoice shipping={shipping} size={size} />
-      {!change && tax?.answer && missingParts.has(tax.answer.missing) && (
-        <Text role="alert" fz="sm" c="var(--kerf-bad)">
-          The tax depends on the {missingParts.get(tax.answer.missing)}, which this address doesn’t
-          have. Add it on My Profile, or choose another address.
-        </Text>
-      )}
+      <ShippingChoice shipping={shipping} label={methodLabel(charges, 0)} size={size} />
+      {charges.further.map(({ address, shipping: there }, index) => (
+        <ShippingChoice
+          key={address._id}
+          shipping={there}
+          label={methodLabel(charges, index + 1)}
+          description={addressTitle(address.address)}
+          size={size}
+        />
+      ))}
+      {(!change || tax?.answer?.missingAt !== undefined) &&
+        tax?.answer &&
+        missingParts.has(tax.answer.missing) && (
+          <Text role="alert" fz="sm" c="var(--kerf-bad)">
+            The tax depends on the {missingParts.get(tax.answer.missing)}, which this address
+            doesn’t have. Add it on My Profile, or choose another address.
+          </Text>
+        )}
       {tax?.answer?.missing === 'rate' && (
         <Text role="alert" fz="sm" c="var(--kerf-bad)">
           We have no tax rate for this place yet. Contact us, and we will add it.
@@ -39,6 +52,12 @@ export function ChargeFields({ charges, written = '', size = 'sm' }: ChargeField
       )}
     </>
   );
+}
+
+/** "Shipping method to address 2", where there are several. */
+function methodLabel({ further }: Charges, number: number): string {
+  const to = further.length === 0 ? '' : ` to ${destinationName(number).toLowerCase()}`;
+  return `Shipping method${to}`;
 }
 
 type Change = NonNullable<Charges['change']>;

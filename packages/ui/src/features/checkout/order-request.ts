@@ -65,6 +65,8 @@ export interface OrderedLine {
   readonly product: BladedProduct;
   readonly quantity: number;
   readonly texts: LineTexts;
+  /** Which of several addresses it goes to. */
+  readonly destination?: number;
 }
 
 interface OrderParts {
@@ -83,9 +85,10 @@ export function orderRequest(parts: OrderParts): NewOrder {
   const { lines, total, charges, delivery, account, machine } = parts;
   const machineId = machine?._id;
   return {
-    lines: lines.map(({ product, quantity, texts: { note, costCenter } }) => ({
+    lines: lines.map(({ product, quantity, destination = 0, texts: { note, costCenter } }) => ({
       productId: product.id,
       quantity,
+      ...(destination > 0 && { destination }),
       ...(note !== '' && { note }),
       ...(costCenter !== '' && { costCenter }),
       ...(machineId !== undefined && { machineId }),
@@ -102,6 +105,8 @@ export function orderRequest(parts: OrderParts): NewOrder {
 }
 
 function acknowledgement(products: readonly BladedProduct[], machine: Machine | null) {
-  const fast = overspeedLines(products, machine);
+  // A product that goes to two addresses is acknowledged once.
+  const each = [...new Map(products.map((product) => [product.id, product])).values()];
+  const fast = overspeedLines(each, machine);
   return fast.length > 0 && { acknowledged: fast.map(({ sku: _sku, ...speeds }) => speeds) };
 }

@@ -1,10 +1,16 @@
 import { type Cents, cents, isCents } from '@kerf/domain/money';
-import { TO_BE_QUOTED, totalParts } from '@kerf/domain/total-parts';
+import { type DestinationShipping, TO_BE_QUOTED, totalParts } from '@kerf/domain/total-parts';
 import { Group, Stack, Text } from '@mantine/core';
 import { Money } from '../../components/money.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
-import { areChargesKnown, type Charges, chargesPrice, isShippingToQuote } from './use-charges.ts';
+import {
+  areChargesKnown,
+  type Charges,
+  chargesPrice,
+  isShippingToQuote,
+  shippingPrice,
+} from './use-charges.ts';
 
 interface TotalPartsProps {
   /** Null if nothing can be ordered yet. */
@@ -14,15 +20,16 @@ interface TotalPartsProps {
 
 /** What an order's total is made of, where it is more than goods. */
 export function TotalParts({ goods, charges }: TotalPartsProps) {
-  const { shipping, tax } = charges;
+  const { shipping, further, tax } = charges;
   if (tax?.error) return <ErrorAlert error={tax.error} onRetry={tax.retry} />;
   if (goods === null || !isCents(goods) || !areChargesKnown(charges)) return null;
   const parts = totalParts({
     goods,
-    shipping: shipping?.price ?? cents(0),
+    shipping: shippingPrice(charges),
     tax: tax?.price ?? cents(0),
     method: shipping?.chosen?.method.name ?? null,
     isToQuote: isShippingToQuote(charges),
+    destinations: further.length === 0 ? undefined : [{ shipping }, ...further].map(partOf),
     taxRows: (tax?.answer?.rows ?? []).map((row) => ({
       name: row.title,
       amount: centsFromWire(row.tax),
@@ -51,4 +58,11 @@ export function totalWith(goods: number | null, charges: Charges): Cents | null 
   if (goods === null || !areChargesKnown(charges)) return null;
   const total = goods + chargesPrice(charges);
   return isCents(total) ? total : null;
+}
+
+function partOf({ shipping }: Pick<Charges, 'shipping'>): DestinationShipping {
+  return {
+    method: shipping?.chosen?.method.name ?? null,
+    amount: shipping?.price ?? cents(0),
+  };
 }

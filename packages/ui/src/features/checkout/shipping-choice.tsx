@@ -11,18 +11,23 @@ import type { ShippingForm } from './use-shipping.ts';
 
 interface ShippingChoiceProps {
   readonly shipping: ShippingForm | null;
+  readonly label?: string;
+  /** Which address it is for, of several. */
+  readonly description?: string;
   readonly size?: 'sm' | 'md';
 }
 
 /** The shipping methods with their prices. */
-export function ShippingChoice({ shipping, size = 'sm' }: ShippingChoiceProps) {
+export function ShippingChoice(props: ShippingChoiceProps) {
+  const { shipping, label = 'Shipping method', description, size = 'sm' } = props;
   if (!shipping) return null;
   const { options, chosen, gone, calendar, choose } = shipping;
   if (options.length === 0) return <NoMethodLeft gone={gone} />;
   return (
     <Stack gap="sm">
       <Radio.Group
-        label="Shipping method"
+        label={label}
+        description={description}
         size={size}
         value={chosen?.method.id ?? ''}
         error={gone !== null && `${gone} is no longer offered. Choose another.`}

@@ -1,5 +1,7 @@
-import { type Cents, cents } from '@kerf/domain/money';
+import type { BookAddress } from '@kerf/contract/schemas/address';
+import { type Cents, cents, sumCents } from '@kerf/domain/money';
 import { type ProductPiece, shippedSize } from '@kerf/domain/shipping/piece';
+import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
 import { useState } from 'react';
 import type { NewOrder } from './placement.queries.ts';
@@ -13,9 +15,20 @@ export interface Charges {
   readonly change: ((to: Partial<ShipTo>) => void) | null;
   /** Null where the shop has no shipping methods. */
   readonly shipping: ShippingForm | null;
+  /** The addresses beside the order's own. */
+  readonly further: readonly FurtherCharges[];
   /** Null where the shop charges no tax. */
   readonly tax: TaxForm | null;
 }
+
+/** How an order ships to an address beside its own. */
+export interface FurtherCharges {
+  readonly address: BookAddress;
+  /** Null where the shop has no shipping methods. */
+  readonly shipping: ShippingForm | null;
+}
+
+const nowhere: readonly BookAddress[] = [];
 
 export interface ChargedLine extends TaxedLine {
   readonly sku: string;
@@ -24,28 +37,46 @@ export interface ChargedLine extends TaxedLine {
   readonly piece: ProductPiece | undefined;
 }
 
-/** Shipping and tax of these lines. `address` is the one that was chosen; without one, the place is asked for. */
-export function useCharges(lines: readonly ChargedLine[], address: ShipTo | null): Charges {
+/**
+ * Shipping and tax of these lines. `address` is the one that was chosen; without one, the place is asked for. `further`
+ * are those that lines name as 1 and above.
+ */
+export function useCharges(
+  lines: readonly ChargedLine[],
+  address: ShipTo | null,
+  further: readonly BookAddress[] = nowhere,
+): Charges {
   const [typed, setTyped] = useState<ShipTo>({ country: '', region: '', postalCode: '' });
   const place = address ? placeOf(address) : typed;
-  const shipping = useShipping(
-    lines.map(({ sku, amount, quantity, piece }) => ({
-      sku,
-      quantity,
-      // All units of a product have one price.
-      unitPrice: cents(Math.round(amount / quantity)),
-      ...shippedSize(piece),
+  const linesOf = (number: number) =>
+    lines.filter(({ destination = 0 }) => destination === number).map(shippedLine);
+  const [shipping = null, ...others] = useShipping([
+    { key: '', lines: linesOf(0), shipTo: place },
+    ...further.map((one, index) => ({
+      key: one._id,
+      lines: linesOf(index + 1),
+      shipTo: placeOf(one.address),
     })),
-    place,
-  );
+  ]);
   const to = shipping?.to ?? place;
-  const tax = useTax(
-    lines.map(({ productId, quantity }) => ({ productId, quantity })),
-    shipping,
-    to,
-  );
+  const beside = further.map((one, index) => ({
+    address: one,
+    shipping: others[index] ?? null,
+    to: placeOf(one.address),
+  }));
+  const tax = useTax(lines.map(taxedLine), { shipping, to }, beside);
   const change = (changes: Partial<ShipTo>) => setTyped({ ...typed, ...changes });
-  return { to, shipping, tax, change: address ? null : change };
+  return { to, shipping, further: beside, tax, change: address ? null : change };
+}
+
+function shippedLine({ sku, amount, quantity, piece }: ChargedLine): ShippedLine {
+  // All units of a product have one price.
+  const unitPrice = cents(Math.round(amount / quantity));
+  return { sku, quantity, unitPrice, ...shippedSize(piece) };
+}
+
+function taxedLine({ productId, quantity, destination = 0 }: ChargedLine): TaxedLine {
+  return { productId, quantity, ...(destination > 0 && { destination }) };
 }
 
 function placeOf({ country, region, postalCode }: ShipTo): ShipTo {
@@ -53,8 +84,9 @@ function placeOf({ country, region, postalCode }: ShipTo): ShipTo {
 }
 
 /** Whether an order can be placed as far as its shipping and tax go. */
-export function areChargesKnown({ shipping, tax }: Charges): boolean {
-  return shipping?.price !== null && tax?.price !== null;
+export function areChargesKnown({ shipping, further, tax }: Charges): boolean {
+  const isPriced = [{ shipping }, ...further].every((one) => one.shipping?.price !== null);
+  return isPriced && tax?.price !== null;
 }
 
 /** Whether staff quote the shipping once the order is placed. */
@@ -63,19 +95,31 @@ export function isShippingToQuote({ shipping }: Charges): boolean {
 }
 
 /** What they add to the goods, in cents; 0 where the shop charges for neither. */
-export function chargesPrice({ shipping, tax }: Charges): Cents {
-  return cents((shipping?.price ?? 0) + (tax?.price ?? 0));
+export function chargesPrice(charges: Charges): Cents {
+  return cents(shippingPrice(charges) + (charges.tax?.price ?? 0));
+}
+
+/** What shipping to all addresses costs, as far as that is known. */
+export function shippingPrice({ shipping, further }: Charges): Cents {
+  return sumCents([{ shipping }, ...further].map((one) => one.shipping?.price ?? cents(0)));
 }
 
 /** The choice of shipping, and where the order goes, as the API takes them. */
 export function chargesRequest({
   to,
   shipping,
+  further,
   tax,
-}: Charges): Pick<NewOrder, 'shippingMethod' | 'shippingTo'> {
+}: Charges): Pick<NewOrder, 'shippingMethod' | 'shippingTo' | 'destinations'> {
   const method = shipping?.chosen?.method.id;
   return {
+    ...(further.length > 0 && { destinations: further.map(destinationRequest) }),
     ...(method !== undefined && { shippingMethod: method }),
     ...((method !== undefined || tax) && { shippingTo: { ...to } }),
   };
+}
+
+function destinationRequest({ address, shipping }: FurtherCharges) {
+  const method = shipping?.chosen?.method.id;
+  return { addressId: address._id, ...(method !== undefined && { shippingMethod: method }) };
 }

@@ -39,53 +39,93 @@ export interface ShippingForm {
   readonly choose: (methodId: string) => void;
 }
 
-/** The choice of a shipping method for these lines; null where the shop has none, and had none before. */
-export function useShipping(lines: readonly ShippedLine[], shipTo: ShipTo) {
+/** What goes to one of an order's addresses. */
+export interface ShippedGoods {
+  /** Tells it from the order's others. */
+  readonly key: string;
+  readonly lines: readonly ShippedLine[];
+  readonly shipTo: ShipTo;
+}
+
+/**
+ * The choice of a shipping method for each address of an order; null where the shop has none, and had none before.
+ */
+export function useShipping(goods: readonly ShippedGoods[]): (ShippingForm | null)[] {
   const shipping = useQuery(shopQuery(useApi())).data?.shipping;
   const terms = useMemo(() => (shipping ? termsFromDollars(shipping) : null), [shipping]);
   const countries = terms ? countriesOf(terms) : null;
   const only = countries?.length === 1 ? countries[0] : undefined;
-  const to = { ...shipTo, country: shipTo.country || (only ?? '') };
-  const options = terms ? shippingOptions(terms, lines, to) : [];
-  const { chosen, held, choose } = useHeldChoice(terms, options);
-  if (!terms && held === null) return null;
-  return {
-    to,
-    countries,
-    asked: partsAsked(terms?.zones ?? [], to.country),
-    options,
-    chosen,
-    gone: chosen === null ? (held?.name ?? null) : null,
-    calendar: terms?.calendar ?? null,
-    price: terms ? priceOf(chosen) : cents(0),
-    isToQuote: chosen?.price.kind === 'quoted',
-    choose,
-  } satisfies ShippingForm;
+  const offered = goods.map(({ key, lines, shipTo }) => {
+    const to = { ...shipTo, country: shipTo.country || (only ?? '') };
+    const options = terms ? shippingOptions(terms, lines, to) : [];
+    // An order to several addresses can't wait for the price of one of them.
+    const isOffered = ({ price }: ShippingOption) => goods.length === 1 || price.kind !== 'quoted';
+    return { key, to, options: options.filter(isOffered) };
+  });
+  const held = useHeldChoices(terms, offered);
+  return offered.map(({ key, to, options }) => {
+    const { chosen, shown, choose } = held(key, options);
+    if (!terms && shown === null) return null;
+    return {
+      to,
+      countries,
+      asked: partsAsked(terms?.zones ?? [], to.country),
+      options,
+      chosen,
+      gone: chosen === null ? (shown?.name ?? null) : null,
+      calendar: terms?.calendar ?? null,
+      price: terms ? priceOf(chosen) : cents(0),
+      isToQuote: chosen?.price.kind === 'quoted',
+      choose,
+    } satisfies ShippingForm;
+  });
 }
 
 type NamedMethod = Pick<ShippingMethod, 'id' | 'name'>;
 
-/** What was on screen before: the terms, and the method that was chosen, by the buyer or by itself. */
+/** Methods by the key of the address that they are for. */
+type MethodsByKey = Readonly<Record<string, NamedMethod>>;
+
+/** What was on screen before: the terms, and the methods that were chosen, by the buyer or by themselves. */
 interface Seen {
   readonly terms: ShippingTerms | null;
-  readonly shown: NamedMethod | null;
+  readonly shown: MethodsByKey;
+}
+
+interface OfferedOptions {
+  readonly key: string;
+  readonly options: readonly ShippingOption[];
 }
 
 /**
- * The method that is chosen. What was shown stays chosen when the shop changes its methods, so that no other one
+ * The methods that are chosen. What was shown stays chosen when the shop changes its methods, so that no other one
  * takes its place unsaid.
  */
-function useHeldChoice(terms: ShippingTerms | null, options: readonly ShippingOption[]) {
-  const [choice, setChoice] = useState<NamedMethod | null>(null);
-  const [seen, setSeen] = useState<Seen>({ terms: null, shown: null });
-  const held = choice ?? (seen.terms === terms ? null : seen.shown);
-  const chosen = chosenOf(options, held);
-  const shown = held ?? chosen?.method ?? null;
-  if (held !== choice) setChoice(held);
-  if (seen.terms !== terms || seen.shown?.id !== shown?.id) setSeen({ terms, shown });
-  const choose = (id: string) =>
-    setChoice(options.find(({ method }) => method.id === id)?.method ?? null);
-  return { chosen, held, choose };
+function useHeldChoices(terms: ShippingTerms | null, offered: readonly OfferedOptions[]) {
+  const [choices, setChoices] = useState<MethodsByKey>({});
+  const [seen, setSeen] = useState<Seen>({ terms: null, shown: {} });
+  const held = seen.terms === terms ? choices : { ...seen.shown, ...choices };
+  const shown: Record<string, NamedMethod> = {};
+  for (const { key, options } of offered) {
+    const method = held[key] ?? chosenOf(options, null)?.method;
+    if (method) shown[key] = method;
+  }
+  if (!isSame(held, choices)) setChoices(held);
+  if (seen.terms !== terms || !isSame(seen.shown, shown)) setSeen({ terms, shown });
+  return (key: string, options: readonly ShippingOption[]) => ({
+    chosen: chosenOf(options, held[key] ?? null),
+    shown: held[key] ?? null,
+    choose: (id: string) => {
+      const method = options.find((option) => option.method.id === id)?.method;
+      if (method) setChoices({ ...held, [key]: method });
+    },
+  });
+}
+
+function isSame(one: MethodsByKey, other: MethodsByKey): boolean {
+  const idsOf = (methods: MethodsByKey) =>
+    Object.entries(methods).map(([key, { id }]) => `${key} ${id}`);
+  return idsOf(one).toSorted().join() === idsOf(other).toSorted().join();
 }
 
 /** The one that was chosen, else the first with a price, else the first that can be. */

@@ -26,30 +26,45 @@ export interface TaxForm {
 export interface TaxedLine {
   readonly productId: string;
   readonly quantity: number;
+  /** Which of several addresses it goes to. */
+  readonly destination?: number;
+}
+
+/** Where a part of an order goes, and how. */
+export interface TaxedDestination {
+  readonly shipping: ShippingForm | null;
+  readonly to: ShipTo;
 }
 
 /** Asks the server for the tax of these lines and of shipping; null where the shop charges none. */
 export function useTax(
   lines: readonly TaxedLine[],
-  shipping: ShippingForm | null,
-  { country, region, postalCode }: ShipTo,
+  own: TaxedDestination,
+  further: readonly TaxedDestination[],
 ): TaxForm | null {
   const api = useApi();
   const shop = useQuery(shopQuery(api)).data;
   const isCharged = shop?.tax === true;
-  const asksPostalCode = shop?.taxPostalCodes?.includes(country) === true;
-  const method = shipping?.chosen?.method.id;
-  const price = shipping ? shipping.price : cents(0);
+  const asksPostalCodeIn = (country: string) => shop?.taxPostalCodes?.includes(country) === true;
+  const asksPostalCode = asksPostalCodeIn(own.to.country);
+  const questionOf = ({ shipping, to: { country, region, postalCode } }: TaxedDestination) => {
+    const method = shipping?.chosen?.method.id;
+    return {
+      shipping: dollarsFromCents(shipping?.price ?? cents(0)),
+      ...(method !== undefined && { shippingMethod: method }),
+      to: { country, region, ...(asksPostalCodeIn(country) && { postalCode }) },
+    };
+  };
   const question = {
     lines: [...lines],
-    shipping: dollarsFromCents(price ?? cents(0)),
-    ...(method !== undefined && { shippingMethod: method }),
-    to: { country, region, ...(asksPostalCode && { postalCode }) },
+    ...questionOf(own),
+    ...(further.length > 0 && { destinations: further.map(questionOf) }),
   };
   const asked = JSON.stringify(question);
   const [settled] = useDebouncedValue(asked, PAUSE_MS);
   const isSettled = settled === asked;
-  const isComplete = lines.length > 0 && price !== null;
+  const isPriced = [own, ...further].every(({ shipping }) => shipping?.price !== null);
+  const isComplete = lines.length > 0 && isPriced;
   const query = useQuery({
     queryKey: ['order-tax', asked],
     queryFn: ({ signal }) => api.quoteTax({ body: question }, { signal }),

@@ -78,6 +78,8 @@ export interface ReadyRow {
   /** What was said of it before, with the account's fields for that. */
   readonly note?: string | undefined;
   readonly costCenter?: string | undefined;
+  /** Where it went, of several addresses. */
+  readonly shipTo?: string | undefined;
 }
 
 export interface Partition {
@@ -100,8 +102,8 @@ export function partitionRows(rows: readonly ChosenRow[]): Partition {
 function readyRow({ row, choice, product, quantity, unitPrice, problem }: ChosenRow): ReadyRow[] {
   if (!choice.taken || problem !== null) return [];
   if (product === null || quantity === null || unitPrice === null) return [];
-  const { note, costCenter } = row.item;
-  return [{ product, quantity, unitPrice, note, costCenter }];
+  const { note, costCenter, shipTo } = row.item;
+  return [{ product, quantity, unitPrice, note, costCenter, shipTo }];
 }
 
 function totalOf(ready: readonly ReadyRow[]): Cents | null {

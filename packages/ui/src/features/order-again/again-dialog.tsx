@@ -95,6 +95,7 @@ function Choice({ items, shipTo, tools, onClose }: ChoiceProps) {
       sku: product.sku,
       quantity,
       product,
+      ...(said.shipTo !== undefined && { shipTo: said.shipTo }),
       ...(asksFor('note') && { note: said.note }),
       ...(asksFor('costCenter') && { costCenter: said.costCenter }),
     }));

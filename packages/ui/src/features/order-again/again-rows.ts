@@ -13,6 +13,8 @@ export interface AgainItem {
   /** What was said of it; absent for nothing. */
   readonly note?: string | undefined;
   readonly costCenter?: string | undefined;
+  /** What the address that it went to is called, of an order that went to several. */
+  readonly shipTo?: string | undefined;
 }
 
 /** An item with its current product. */

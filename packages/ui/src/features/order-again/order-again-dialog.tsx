@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { addressTitle } from '@kerf/domain/address/address-lines';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../shared/api.ts';
@@ -19,7 +20,10 @@ export function OrderAgainDialog({ order, line, onClose }: OrderAgainDialogProps
   const isWhole = line !== undefined || order.further === undefined;
   const whole = useQuery({ ...orderQuery(useApi(), order._id), enabled: !isWhole });
   const known = isWhole ? order : whole.data;
-  const items = useMemo(() => (line ? [line] : known?.lines)?.map(itemOf) ?? null, [line, known]);
+  const items = useMemo(
+    () => (line ? [line] : known?.lines)?.map(itemIn(known)) ?? null,
+    [line, known],
+  );
   return (
     <AgainDialog
       title={`Order again: ${line?.name ?? order.number}`}
@@ -31,6 +35,13 @@ export function OrderAgainDialog({ order, line, onClose }: OrderAgainDialogProps
   );
 }
 
-function itemOf({ unitPrice, ...line }: OrderLine): AgainItem {
-  return { ...line, price: centsFromWire(unitPrice) };
+function itemIn(order: Order | undefined) {
+  return ({ unitPrice, destination = 0, ...line }: OrderLine): AgainItem => {
+    const shipTo = order?.destinations?.[destination]?.shipTo;
+    return {
+      ...line,
+      price: centsFromWire(unitPrice),
+      ...(shipTo && { shipTo: addressTitle(shipTo) }),
+    };
+  };
 }

@@ -24,6 +24,8 @@ export interface RowToAdd {
   /** What was said of it. */
   readonly note?: string | undefined;
   readonly costCenter?: string | undefined;
+  /** Where it goes, as in a row of the pad. */
+  readonly shipTo?: string | undefined;
 }
 
 /**
@@ -59,9 +61,9 @@ export function addRows(
 }
 
 function addRow(store: PadStore, added: RowToAdd): void {
-  const { sku, quantity, product } = added;
+  const { sku, quantity, product, shipTo } = added;
   const seen = product && seenProduct(product);
-  const said = saidOf(added);
+  const said = { ...saidOf(added), ...(shipTo !== undefined && { shipTo }) };
   const row = rowOf(store.pad.get().rows, added);
   if (row === undefined) {
     store.insert(null, [{ item: sku, quantity: String(quantity), ...said, seen: seen ?? null }]);
@@ -82,6 +84,7 @@ function rowOf(rows: readonly PadRow[], added: RowToAdd): PadRow | undefined {
 
 function agrees(row: PadRow, added: RowToAdd): boolean {
   const said = textsOf(row);
+  if ((row.shipTo ?? '') !== (added.shipTo ?? '')) return false;
   return lineTextFields.every((field) => {
     const text = textsOf(added)[field];
     return text === '' || said[field] === '' || said[field] === text;

@@ -32,18 +32,26 @@ export function takeProduct(state: PadState, { row, number }: RowView, product: 
   );
 }
 
-/** Merges all rows of the product that have a quantity into this row. */
+/** Merges all rows of the product that have a quantity and go to the same address into this row. */
 export function sumRows({ act, store, views }: PadState, view: RowView): void {
-  const { product, row, together } = view;
+  const { product, row } = view;
   const others = views.filter(
     (other) =>
-      other.product?.id === product?.id && other.row.id !== row.id && other.together !== null,
+      other.product?.id === product?.id &&
+      other.shipTo === view.shipTo &&
+      other.row.id !== row.id &&
+      other.together !== null,
   );
-  const merged = counted(others.length + 1, 'row');
-  act(`${merged} merged into one: ${formatQuantity(together ?? 0)} pieces.`, () => {
-    store.change(row.id, { quantity: String(together), ...saidTogether([view, ...others]) });
+  const all = [view, ...others];
+  const quantity = all.reduce((sum, each) => sum + wholeOf(each), 0);
+  act(`${counted(all.length, 'row')} merged into one: ${formatQuantity(quantity)} pieces.`, () => {
+    store.change(row.id, { quantity: String(quantity), ...saidTogether(all) });
     store.remove(others.map((other) => other.row.id));
   });
+}
+
+function wholeOf({ quantity }: RowView): number {
+  return quantity.kind === 'whole' ? quantity.quantity : 0;
 }
 
 /** What was said of all these rows. */

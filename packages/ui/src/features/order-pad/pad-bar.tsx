@@ -1,7 +1,7 @@
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import { firstQuantity } from '@kerf/domain/bounds';
-import { type LineTexts, lineTextNames } from '@kerf/domain/line-texts';
-import type { TypedRow } from '@kerf/domain/pad-row';
+import { lineTextNames } from '@kerf/domain/line-texts';
+import type { PadTextField, TypedRow } from '@kerf/domain/pad-row';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconWand } from '@tabler/icons-react';
 import { CsvFileButton } from '../../components/chosen-files.tsx';
@@ -57,6 +57,14 @@ export function PadBar(props: PadBarProps) {
         disabled={problems.length === 0 && !onlyProblems}
         onChange={(event) => onOnlyProblems(event.currentTarget.checked)}
       />
+      {state.split.isOffered && (
+        <Checkbox
+          label="Ship to several addresses"
+          size="xs"
+          checked={state.split.isOn}
+          onChange={(event) => state.split.setOn(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.actions}>
         {corrected > 0 && (
           <Button
@@ -156,19 +164,16 @@ const fields = [
   { title: 'Quantity', value: ({ quantity }: TypedRow) => quantity },
 ];
 
-function fieldsWith(textFields: readonly (keyof LineTexts)[]) {
+function fieldsWith(textFields: readonly PadTextField[]) {
   const texts = textFields.map((field) => ({
-    title: lineTextNames[field],
+    title: field === 'shipTo' ? 'Ship to' : lineTextNames[field],
     value: (row: TypedRow) => row[field] ?? '',
   }));
   return [...fields, ...texts];
 }
 
 /** A sample file for the pad, with real products. */
-function sampleFile(
-  rows: readonly TypedRow[],
-  textFields: readonly (keyof LineTexts)[],
-): FileToSave {
+function sampleFile(rows: readonly TypedRow[], textFields: readonly PadTextField[]): FileToSave {
   const columns = fieldsWith(textFields);
   return {
     name: 'order-pad-sample.csv',
@@ -178,10 +183,7 @@ function sampleFile(
 }
 
 /** The rows that need attention, as typed, each with the reason. The pad can read the file again. */
-function problemsFile(
-  views: readonly RowView[],
-  textFields: readonly (keyof LineTexts)[],
-): FileToSave {
+function problemsFile(views: readonly RowView[], textFields: readonly PadTextField[]): FileToSave {
   const withReason = [
     ...fieldsWith(textFields).map(({ title, value }) => ({
       title,

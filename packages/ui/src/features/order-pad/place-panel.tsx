@@ -40,6 +40,7 @@ import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
 import { ChangedPrices } from './changed-prices.tsx';
 import classes from './order-pad.module.css';
 import { type ReadyLine, readyLines } from './row-view.ts';
+import { type Numbered, type SplitLine, splitLines } from './split-lines.ts';
 import type { PadState } from './use-pad.ts';
 
 interface PlacePanelProps {
@@ -136,7 +137,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
 }
 
 interface PadOrder extends Placement {
-  readonly lines: readonly ReadyLine[];
+  readonly lines: readonly SplitLine[];
   readonly charges: Charges;
   readonly goods: number;
   readonly payable: boolean;
@@ -154,9 +155,9 @@ interface PadOrderParts {
 /** Places the ready rows as one order. The others stay on the pad. */
 function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   const { pad, store, ready, findings } = state;
-  const lines = readyLines(ready);
   const { chosen } = useAddressChoice(pad.delivery);
-  const charges = useCharges(lines.map(chargedLine), chosen?.address ?? null);
+  const { lines, own, further } = splitLines(readyLines(ready), state.split.addresses, chosen);
+  const charges = useCharges(lines.map(chargedLine), own?.address ?? null, further);
   const goods = totalOf(lines);
   const payable = fitsOneCardPayment(goods + chargesPrice(charges));
   // The order as sent: rows that become ready meanwhile are not part of it.
@@ -167,7 +168,8 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
       lines,
       total: cents(goods),
       charges,
-      delivery,
+      // Where no row goes to the order's address, the first one that is named is it.
+      delivery: own === chosen ? delivery : { ...delivery, addressId: own?._id ?? '' },
       account,
       machine,
     });
@@ -183,7 +185,7 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
     isMoreTyped: false,
     account,
     typed: pad.delivery,
-    products: lines.map(({ product }) => product),
+    products: [...new Map(lines.map(({ product }) => [product.id, product])).values()],
     nameOf: ({ number }) => number,
     makeOrder:
       lines.length > 0 && payable && areChargesKnown(charges)
@@ -249,17 +251,31 @@ export function SignInPanel({ state }: { readonly state: PadState }) {
   );
 }
 
+interface TotalledProducts {
+  readonly lines: readonly ReadyLine[];
+  readonly charges: Charges;
+}
+
 /** "Total of 3 products", "Total of 3 products without shipping". */
-function totalOfProducts({ lines, charges }: Pick<PadOrder, 'lines' | 'charges'>): string {
-  const total = `Total of ${counted(lines.length, 'product')}`;
+function totalOfProducts({ lines, charges }: TotalledProducts): string {
+  const total = `Total of ${counted(productsIn(lines), 'product')}`;
   return isShippingToQuote(charges) ? `${total} without shipping` : total;
 }
 
-/** All rows of a product together. */
-function chargedLine({ product, quantity, total }: ReadyLine): ChargedLine {
+/** All rows of a product that go to one address together. */
+function chargedLine({
+  product,
+  quantity,
+  total,
+  destination = 0,
+}: ReadyLine & Numbered): ChargedLine {
   const amount = cents(Math.min(total, CENTS_MAX));
   const { id: productId, sku, piece } = product;
-  return { productId, sku, piece, quantity, amount };
+  return { productId, sku, piece, quantity, amount, destination };
+}
+
+function productsIn(lines: readonly ReadyLine[]): number {
+  return new Set(lines.map(({ product }) => product.id)).size;
 }
 
 /** The total in cents, as a plain number: a huge order exceeds the range of `Cents`. */

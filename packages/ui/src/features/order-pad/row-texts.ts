@@ -30,22 +30,23 @@ export function saidOf(row: Said): Partial<LineTexts> {
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }
 
-interface RowOfProduct {
+interface RowOfLine {
   readonly row: PadRow;
-  readonly productId: string | undefined;
+  /** What rows of one line have in common; undefined for a row of none. */
+  readonly line: string | undefined;
 }
 
-/** What is wrong with the texts of rows, by their ids. Rows of one product become one line, and are checked as one. */
+/** What is wrong with the texts of rows, by their ids. Rows of one line are checked as one. */
 export function rowTextFaults(
   fields: OrderFields,
-  rows: readonly RowOfProduct[],
+  rows: readonly RowOfLine[],
 ): ReadonlyMap<string, LineTextFault> {
   const faults = new Map<string, LineTextFault>();
-  const ofProduct = Map.groupBy(
-    rows.filter(({ productId }) => productId !== undefined),
-    ({ productId }) => productId,
+  const ofLine = Map.groupBy(
+    rows.filter(({ line }) => line !== undefined),
+    ({ line }) => line,
   );
-  for (const same of ofProduct.values()) {
+  for (const same of ofLine.values()) {
     const { texts, fault } = combinedTexts(same.map(({ row }) => textsOf(row)));
     const [refused] = fault ? [fault] : lineTextFaults(fields, texts);
     if (!refused) continue;

@@ -1,13 +1,14 @@
-import { combinedTexts, type LineTextFault, type LineTexts } from '@kerf/domain/line-texts';
+import { combinedTexts, type LineTexts } from '@kerf/domain/line-texts';
 import type { Cents } from '@kerf/domain/money';
 import { checkOrderRows, type RowCheck, type RowItem } from '@kerf/domain/order-rows';
-import type { PadRow } from '@kerf/domain/pad-row';
+import type { PadRow, PadTextField } from '@kerf/domain/pad-row';
 import type { OrderFields } from '@kerf/domain/po-number';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
 import { readQuantity, type TypedQuantity } from '@kerf/domain/typed-quantity';
 import type { SoldProduct } from '../catalog/product-summary.ts';
 import { type Finding, noFinding } from './finding.ts';
+import { destinationOf, type RowAddresses, shipToFault } from './row-addresses.ts';
 import { rowTextFaults, textsOf } from './row-texts.ts';
 import { textKey } from './use-findings.ts';
 
@@ -16,6 +17,12 @@ export const OTHERS_NAMED = 3;
 
 /** `blank` rows are empty; `unchecked` ones have not been looked up yet. */
 export type RowState = 'blank' | 'unchecked' | 'ready' | 'problem';
+
+/** A text of a row that is wrong, and why. */
+export interface RowTextFault {
+  readonly field: PadTextField;
+  readonly message: string;
+}
 
 /** A row of the pad with the result of its checks. */
 export interface RowView extends RowCheck {
@@ -31,8 +38,12 @@ export interface RowView extends RowCheck {
   readonly priceBefore: Cents | null;
   /** The stock that the buyer last saw, if it is now too low; else null. */
   readonly stockBefore: number | null;
-  /** What is wrong with the note or cost center of a row that could be ordered otherwise. */
-  readonly textFault: LineTextFault | null;
+  /** What is wrong with the address, note or cost center of a row that could be ordered otherwise. */
+  readonly textFault: RowTextFault | null;
+  /** The id of the address that it goes to; empty for the order's own. */
+  readonly shipTo: string;
+  /** Whether other rows of the same product go to the same address. */
+  readonly isMergeable: boolean;
   /** The numbers of other rows with the same product: one more than the message lists. */
   readonly others: readonly number[];
 }
@@ -54,27 +65,30 @@ export function rowViews(
   found: ReadonlyMap<string, Finding>,
   typing: string | null,
   fields: OrderFields,
+  addresses: RowAddresses,
 ): RowView[] {
   const read = rows.map((row) => {
     const finding = row.id === typing ? undefined : found.get(textKey(row.item));
     const item = itemOf(row, finding);
-    return { row, finding, item, quantity: quantityOf(row) };
+    const shipTo = destinationOf(addresses, row.shipTo) ?? '';
+    const productId = finding?.product?.id;
+    const line = productId && lineKey({ productId, shipTo });
+    return { row, finding, item, shipTo, line, quantity: quantityOf(row) };
   });
   const checked = checkOrderRows(book, read);
-  const textFaults = rowTextFaults(
-    fields,
-    read.map(({ row, finding }) => ({ row, productId: finding?.product?.id })),
-  );
+  const textFaults = rowTextFaults(fields, read);
+  const ofLine = Map.groupBy(read, ({ line }) => line);
   const numbers = Map.groupBy(
     read.map(({ finding }, index) => ({ id: finding?.product?.id, number: index + 1 })),
     ({ id }) => id,
   );
-  return read.flatMap(({ row, finding, quantity }, index) => {
+  return read.flatMap(({ row, finding, shipTo, line, quantity }, index) => {
     const found = checked[index];
     if (!found) return [];
     const product = finding?.product ?? null;
     const sharing = product ? (numbers.get(product.id) ?? []) : [];
-    const textFault = found.problem === null ? (textFaults.get(row.id) ?? null) : null;
+    const refused = addressFault(addresses, row) ?? textFaults.get(row.id) ?? null;
+    const textFault = found.problem === null ? refused : null;
     return [
       {
         ...found,
@@ -87,10 +101,21 @@ export function rowViews(
         lineTotal: lineTotalOf(found, quantity),
         ...before(book, row, found, product, quantity),
         textFault,
+        shipTo,
+        isMergeable: isShared(line && ofLine.get(line)),
         others: othersOf(sharing, index + 1),
       },
     ];
   });
+}
+
+function addressFault(addresses: RowAddresses, { shipTo }: PadRow): RowTextFault | null {
+  const message = shipToFault(addresses, shipTo);
+  return message === null ? null : { field: 'shipTo', message };
+}
+
+function isShared(rows: readonly object[] | '' | undefined): boolean {
+  return rows !== undefined && rows.length > 1;
 }
 
 /** Limited, since every row of a pad may be the same product. */
@@ -137,8 +162,13 @@ function lineTotalOf({ unitPrice }: RowCheck, quantity: TypedQuantity): Cents | 
   return lineAmount({ unitPrice, quantity: quantity.quantity });
 }
 
-/** An order line: all ready rows of one product. */
-export interface ReadyLine {
+/** What all rows of one order line have in common. */
+function lineKey({ productId, shipTo }: { readonly productId: string; readonly shipTo: string }) {
+  return `${productId} ${shipTo}`;
+}
+
+/** An order line: all ready rows of one product that go to one address. */
+export interface ReadyLine extends Pick<RowView, 'shipTo'> {
   readonly product: SoldProduct;
   readonly quantity: number;
   readonly total: number;
@@ -147,12 +177,14 @@ export interface ReadyLine {
 
 export function readyLines(views: readonly RowView[]): ReadyLine[] {
   const lines = new Map<string, ReadyLine>();
-  for (const { state, row, product, quantity, lineTotal } of views) {
+  for (const { state, row, product, shipTo, quantity, lineTotal } of views) {
     if (state !== 'ready' || !product || quantity.kind !== 'whole' || lineTotal === null) continue;
     const texts = textsOf(row);
-    const line = lines.get(product.id) ?? { product, quantity: 0, total: 0, texts };
-    lines.set(product.id, {
+    const key = lineKey({ productId: product.id, shipTo });
+    const line = lines.get(key) ?? { quantity: 0, total: 0, texts };
+    lines.set(key, {
       product,
+      shipTo,
       quantity: line.quantity + quantity.quantity,
       total: line.total + lineTotal,
       texts: combinedTexts([line.texts, texts]).texts,

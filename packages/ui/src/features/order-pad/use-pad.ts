@@ -1,14 +1,16 @@
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
-import type { LineTexts } from '@kerf/domain/line-texts';
-import type { SeenProduct, TypedRow } from '@kerf/domain/pad-row';
+import type { PadTextField, SeenProduct, TypedRow } from '@kerf/domain/pad-row';
 import { useEffect, useMemo, useState } from 'react';
+import { counted } from '../../components/quantity.tsx';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLiveValue } from '../../platform/use-live-value.ts';
+import { useAddressChoice } from '../checkout/address-choice.ts';
 import { useLineFields } from '../checkout/line-fields.ts';
 import type { PadStore } from './draft/pad-store.ts';
 import type { Pad } from './draft/pad-text.ts';
 import { type PadOwner, padStore } from './pad-draft.ts';
+import type { RowAddresses } from './row-addresses.ts';
 import { shownTexts, textsOf } from './row-texts.ts';
 import { type RowView, rowViews } from './row-view.ts';
 import { seenProduct } from './seen-product.ts';
@@ -27,8 +29,11 @@ export interface PadState {
   /** Whether the rows are saved on the device. */
   readonly kept: boolean;
   readonly views: readonly RowView[];
-  /** The texts of lines that have a field: those that are asked for, or were typed before they were turned off. */
-  readonly textFields: readonly (keyof LineTexts)[];
+  /** The texts of rows that have a field: those that are asked for, or were typed before they were turned off. */
+  readonly textFields: readonly PadTextField[];
+  /** The texts that are read from files and pastes. */
+  readonly readFields: readonly PadTextField[];
+  readonly split: SplitOrder;
   /** The rows that can be ordered now; if the pad is over its limit, as many as one order allows. */
   readonly ready: readonly RowView[];
   readonly problems: readonly RowView[];
@@ -44,6 +49,14 @@ export interface PadState {
   readonly take: (at: string | null, rows: readonly TypedRow[], message: string) => void;
 }
 
+/** Whether the rows go to several addresses. */
+export interface SplitOrder extends RowAddresses {
+  /** Only an account with two addresses or more can choose it. */
+  readonly isOffered: boolean;
+  readonly isOn: boolean;
+  readonly setOn: (on: boolean) => void;
+}
+
 const noTexts: readonly string[] = [];
 
 /** The pad of an account or a visitor: its rows, their findings, and the changes to them. */
@@ -57,6 +70,11 @@ export function usePad(owner: PadOwner): PadState {
   const [lastAction, setLastAction] = useState<UndoableAction | null>(null);
   const { rows } = pad;
   const fields = useLineFields(owner);
+  const { addresses, chosen, isKnown } = useAddressChoice(pad.delivery);
+  const [wantsSplit, setWantsSplit] = useState(false);
+  const ownId = chosen?._id ?? '';
+  const rowAddresses = useMemo(() => ({ addresses, ownId, isKnown }), [addresses, ownId, isKnown]);
+  const isSplit = wantsSplit || rows.some(({ shipTo = '' }) => shipTo.trim() !== '');
   const texts = useMemo(
     () =>
       rows.length === 0 ? noTexts : rows.flatMap(({ id, item }) => (id === typing ? [] : [item])),
@@ -64,8 +82,8 @@ export function usePad(owner: PadOwner): PadState {
   );
   const findings = useFindings(texts, store.found);
   const views = useMemo(
-    () => rowViews(book, rows, findings.found, typing, fields),
-    [book, rows, findings.found, typing, fields],
+    () => rowViews(book, rows, findings.found, typing, fields, rowAddresses),
+    [book, rows, findings.found, typing, fields, rowAddresses],
   );
 
   useEffect(() => {
@@ -75,6 +93,9 @@ export function usePad(owner: PadOwner): PadState {
     );
     if (news.length > 0) store.see(seenProducts(news));
   }, [views, store]);
+
+  const texted = useMemo(() => shownTexts(fields, rows), [fields, rows]);
+  const isOffered = owner !== null && (isSplit || addresses.length > 1);
 
   const act = (message: string, change: () => void) => {
     const before = store.pad.get().rows;
@@ -100,7 +121,21 @@ export function usePad(owner: PadOwner): PadState {
     store,
     kept,
     views,
-    textFields: useMemo(() => shownTexts(fields, rows), [fields, rows]),
+    textFields: [...(isSplit ? (['shipTo'] as const) : []), ...texted],
+    readFields: [...(isOffered ? (['shipTo'] as const) : []), ...texted],
+    split: {
+      ...rowAddresses,
+      isOffered,
+      isOn: isSplit,
+      setOn: (on) => {
+        setWantsSplit(on);
+        const split = rows.filter(({ shipTo = '' }) => shipTo !== '');
+        if (on || split.length === 0) return;
+        act(`${counted(split.length, 'row')} without an address of its own again.`, () => {
+          for (const { id } of split) store.change(id, { shipTo: '' });
+        });
+      },
+    },
     ready: useMemo(
       () => views.filter(({ state }) => state === 'ready').slice(0, ORDER_LINES_MAX),
       [views],

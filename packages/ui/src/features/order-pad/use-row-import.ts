@@ -1,7 +1,6 @@
 import type { NoText } from '@kerf/contract/files/decode-bytes';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
-import type { LineTexts } from '@kerf/domain/line-texts';
-import type { TypedRow } from '@kerf/domain/pad-row';
+import type { PadTextField, TypedRow } from '@kerf/domain/pad-row';
 import { encodingNames, type TextEncoding } from '@kerf/domain/text-encoding';
 import { useEffect, useRef, useState } from 'react';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
@@ -24,7 +23,7 @@ export interface RowImport {
 
 interface RowImportParts {
   /** The texts of lines that are read, from columns named so. */
-  readonly textFields: readonly (keyof LineTexts)[];
+  readonly textFields: readonly PadTextField[];
   readonly room: () => number;
   readonly onRows: (rows: readonly TypedRow[], at: string | null, words: string) => void;
 }

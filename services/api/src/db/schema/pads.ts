@@ -11,6 +11,8 @@ export interface PadTables {
     /** Null if it was never typed, as the next one. */
     note: string | null;
     cost_center: string | null;
+    /** Where it goes, if not to the order's own address. */
+    ship_to: string | null;
     place: number;
     /** By the clock of the device that made the change, in milliseconds. */
     at: number;

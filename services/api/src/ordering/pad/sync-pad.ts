@@ -95,6 +95,7 @@ async function storeLines(tx: Tx, accountId: string, revision: number, lines: re
       seen: null,
       ...row,
       cost_center: row?.costCenter,
+      ship_to: row?.shipTo,
       id,
       account_id: accountId,
       removed_at: removedAt,
@@ -102,12 +103,12 @@ async function storeLines(tx: Tx, accountId: string, revision: number, lines: re
     })),
   );
   await sql`
-    insert into pad_lines (account_id, id, item, quantity, note, cost_center, place, at, seen, removed_at, revision)
-    select account_id, id, item, quantity, note, cost_center, place, at, seen, removed_at, revision
+    insert into pad_lines (account_id, id, item, quantity, note, cost_center, ship_to, place, at, seen, removed_at, revision)
+    select account_id, id, item, quantity, note, cost_center, ship_to, place, at, seen, removed_at, revision
     from json_populate_recordset(null::pad_lines, ${rows}::json)
     on conflict (account_id, id) do update set
       item = excluded.item, quantity = excluded.quantity, note = excluded.note,
-      cost_center = excluded.cost_center, place = excluded.place, at = excluded.at,
+      cost_center = excluded.cost_center, ship_to = excluded.ship_to, place = excluded.place, at = excluded.at,
       seen = excluded.seen, removed_at = excluded.removed_at, revision = excluded.revision,
       changed_at = now()`.execute(tx);
 }
@@ -174,6 +175,7 @@ function lineView({ id, item, quantity, place, at, seen, ...line }: LineRow): Pa
   const texts = {
     ...(line.note !== null && { note: line.note }),
     ...(line.cost_center !== null && { costCenter: line.cost_center }),
+    ...(line.ship_to !== null && { shipTo: line.ship_to }),
   };
   return { id, row: { id, item, quantity, ...texts, place, at, seen }, removedAt: line.removed_at };
 }

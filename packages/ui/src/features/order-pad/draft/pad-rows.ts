@@ -5,6 +5,7 @@ import {
   PAD_ITEM_MAX,
   PAD_NOTE_MAX,
   PAD_QUANTITY_MAX,
+  PAD_SHIP_TO_MAX,
   type PadRow,
   padTexts,
   type SeenProduct,
@@ -71,12 +72,13 @@ function changed(row: PadRow, changes: Partial<NewRow>, at: number): PadRow {
 }
 
 /** The row's text, sanitized to what every device and the server can store. */
-export function storable({ item, quantity, note, costCenter }: TypedRow): TypedRow {
+export function storable({ item, quantity, note, costCenter, shipTo }: TypedRow): TypedRow {
   return {
     item: storableText(item, PAD_ITEM_MAX),
     quantity: storableText(quantity, PAD_QUANTITY_MAX),
     ...(note !== undefined && { note: storableText(note, PAD_NOTE_MAX) }),
     ...(costCenter !== undefined && { costCenter: storableText(costCenter, PAD_COST_CENTER_MAX) }),
+    ...(shipTo !== undefined && { shipTo: storableText(shipTo, PAD_SHIP_TO_MAX) }),
   };
 }
 

@@ -105,7 +105,7 @@ function isStoredRow(value: unknown): value is StoredRow {
   return (
     isRecord(value) &&
     [value.id, value.item, value.quantity].every((text) => typeof text === 'string') &&
-    [value.note, value.costCenter].every(
+    [value.note, value.costCenter, value.shipTo].every(
       (text) => text === undefined || typeof text === 'string',
     ) &&
     [value.place, value.at].every(Number.isFinite)

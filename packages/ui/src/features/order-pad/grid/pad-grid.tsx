@@ -133,7 +133,7 @@ export function PadGrid({ ref, state, views, growing }: PadGridProps) {
 
 const columns = ['#', 'Item', 'Quantity', 'Each', 'Total', 'Available', 'To do', 'Remove'];
 /** Below the others of its row. */
-const TEXTS = 'Cost center and note';
+const TEXTS = 'Address, cost center and note';
 const columnsWithTexts = columns.toSpliced(3, 0, TEXTS);
 
 function isUnseen(title: string): boolean {

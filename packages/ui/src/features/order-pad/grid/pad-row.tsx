@@ -1,5 +1,5 @@
-import { type LineTexts, lineTextMax, lineTextNames } from '@kerf/domain/line-texts';
-import type { PadRow as Row, TypedRow } from '@kerf/domain/pad-row';
+import { lineTextMax, lineTextNames } from '@kerf/domain/line-texts';
+import type { PadTextField, PadRow as Row, TypedRow } from '@kerf/domain/pad-row';
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
@@ -17,8 +17,9 @@ import { ItemField } from './item-field.tsx';
 import classes from './pad-grid.module.css';
 import fieldClasses from './pad-row.module.css';
 import { RowNotes } from './row-notes.tsx';
+import { ShipToSelect } from './ship-to-select.tsx';
 
-export type PadColumn = 'item' | 'quantity' | keyof LineTexts;
+export type PadColumn = 'item' | 'quantity' | PadTextField;
 
 interface PadRowProps {
   readonly state: PadState;
@@ -161,22 +162,34 @@ function TextsCell(props: TextsCellProps) {
   if (view === null || state.textFields.length === 0) return null;
   return (
     <td {...roles.cell} className={classes.texts}>
-      {state.textFields.map((field) => (
-        <input
-          key={field}
-          className={fieldClasses.padField}
-          data-column={field}
-          autoComplete="off"
-          maxLength={lineTextMax[field]}
-          aria-label={`Row ${number}, ${lineTextNames[field].toLowerCase()}`}
-          placeholder={lineTextNames[field]}
-          aria-invalid={wrong === field || undefined}
-          aria-describedby={describedBy}
-          value={row[field] ?? ''}
-          onChange={(event) => onType({ [field]: event.currentTarget.value })}
-          onKeyDown={(event) => onKey(event, field)}
-        />
-      ))}
+      {state.textFields.map((field) =>
+        field === 'shipTo' ? (
+          <ShipToSelect
+            key={field}
+            state={state}
+            label={`Row ${number}, ship to`}
+            shipTo={row.shipTo}
+            isWrong={wrong === field}
+            describedBy={describedBy}
+            onChange={(shipTo) => onType({ shipTo })}
+          />
+        ) : (
+          <input
+            key={field}
+            className={fieldClasses.padField}
+            data-column={field}
+            autoComplete="off"
+            maxLength={lineTextMax[field]}
+            aria-label={`Row ${number}, ${lineTextNames[field].toLowerCase()}`}
+            placeholder={lineTextNames[field]}
+            aria-invalid={wrong === field || undefined}
+            aria-describedby={describedBy}
+            value={row[field] ?? ''}
+            onChange={(event) => onType({ [field]: event.currentTarget.value })}
+            onKeyDown={(event) => onKey(event, field)}
+          />
+        ),
+      )}
     </td>
   );
 }

@@ -59,7 +59,7 @@ function RowNote({ id, view, state }: RowNotesProps) {
       <div className={classes.note}>
         <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
         <p id={id}>{together}</p>
-        <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>
+        {view.isMergeable && <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>}
       </div>
     );
   }
@@ -76,7 +76,9 @@ function Fixes({ view, state }: Omit<RowNotesProps, 'id'>) {
           Order {formatQuantity(instead)}
         </Fix>
       )}
-      {together !== null && <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>}
+      {together !== null && view.isMergeable && (
+        <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>
+      )}
       {products.map((product) => (
         <ProductFix key={product.id} product={product} view={view} state={state} />
       ))}

@@ -1,6 +1,6 @@
 import { decodeBytes, type NoText, withoutControls } from '@kerf/contract/files/decode-bytes';
 import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
-import type { LineTexts } from '@kerf/domain/line-texts';
+import type { PadTextField } from '@kerf/domain/pad-row';
 import { type TextEncoding, UNREADABLE_LETTER } from '@kerf/domain/text-encoding';
 import { type RowsRead, readRows } from './read-rows.ts';
 
@@ -23,7 +23,7 @@ export async function readFile(
   file: Blob,
   rowsMax: number,
   signal: AbortSignal,
-  texts: readonly (keyof LineTexts)[] = [],
+  texts: readonly PadTextField[] = [],
 ): Promise<FileRead> {
   if (file.size > TEXT_FILE_BYTES_MAX) return { kind: 'too-large', bytes: file.size };
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -1,7 +1,6 @@
 import { readDelimited } from '@kerf/domain/delimited-text';
 import { unquoteFormula } from '@kerf/domain/formula-guard';
-import type { LineTexts } from '@kerf/domain/line-texts';
-import type { TypedRow } from '@kerf/domain/pad-row';
+import type { PadTextField, TypedRow } from '@kerf/domain/pad-row';
 import { isCounted, quantityUnit, readQuantity } from '@kerf/domain/typed-quantity';
 import { isTrailingQuantity } from './trailing-quantity.ts';
 
@@ -24,7 +23,7 @@ const SPARE_ROWS = 2_000;
 export function readRows(
   text: string,
   rowsMax: number,
-  texts: readonly (keyof LineTexts)[] = [],
+  texts: readonly PadTextField[] = [],
 ): RowsRead {
   const readMax = rowsMax + SPARE_ROWS;
   const cells = splitCells(text, readMax + 1);
@@ -152,7 +151,12 @@ const quantityNames = new Set(
   ),
 );
 
-const textNames: Readonly<Record<keyof LineTexts, ReadonlySet<string>>> = {
+const textNames: Readonly<Record<PadTextField, ReadonlySet<string>>> = {
+  shipTo: new Set(
+    'shipto shiptoaddress address deliverto deliveryaddress destination plant site lieferadresse werk'.split(
+      ' ',
+    ),
+  ),
   costCenter: new Set('costcenter costcentre kostenstelle'.split(' ')),
   note: new Set('note notes linenote comment comments remark remarks bemerkung notiz'.split(' ')),
 };
@@ -164,7 +168,7 @@ interface Columns {
   readonly describing: number | null;
   readonly quantity: number | null;
   /** Only a header says which they are. */
-  readonly texts: readonly { readonly field: keyof LineTexts; readonly index: number }[];
+  readonly texts: readonly { readonly field: PadTextField; readonly index: number }[];
 }
 
 interface ReadColumns {
@@ -176,7 +180,7 @@ interface ReadColumns {
 /** Finds each row's item and quantity, by the header or else by the columns' contents. */
 function readColumns(
   cells: readonly (readonly string[])[],
-  texts: readonly (keyof LineTexts)[],
+  texts: readonly PadTextField[],
 ): ReadColumns {
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const [first = [], ...others] = filled;
@@ -197,7 +201,7 @@ function isHeader(cells: readonly string[]): boolean {
 
 function columnsOfHeader(
   header: readonly string[],
-  texts: readonly (keyof LineTexts)[] = [],
+  texts: readonly PadTextField[] = [],
 ): Columns | null {
   const names = header.map(headerName);
   const find = (known: ReadonlySet<string>) =>
