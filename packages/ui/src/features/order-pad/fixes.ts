@@ -33,15 +33,10 @@ export function takeProduct(state: PadState, { row, number }: RowView, product: 
 }
 
 /** Merges all rows of the product that have a quantity and go to the same address into this row. */
-export function sumRows({ act, store, views }: PadState, view: RowView): void {
-  const { product, row } = view;
-  const others = views.filter(
-    (other) =>
-      other.product?.id === product?.id &&
-      other.shipTo === view.shipTo &&
-      other.row.id !== row.id &&
-      other.together !== null,
-  );
+export function sumRows(state: PadState, view: RowView): void {
+  const { act, store } = state;
+  const { row } = view;
+  const others = othersOf(state, view);
   const all = [view, ...others];
   const quantity = all.reduce((sum, each) => sum + wholeOf(each), 0);
   act(`${counted(all.length, 'row')} merged into one: ${formatQuantity(quantity)} pieces.`, () => {
@@ -52,6 +47,22 @@ export function sumRows({ act, store, views }: PadState, view: RowView): void {
 
 function wholeOf({ quantity }: RowView): number {
   return quantity.kind === 'whole' ? quantity.quantity : 0;
+}
+
+/** Whether what was said of the rows to merge fits into one. */
+export function maySumRows(state: PadState, view: RowView): boolean {
+  const rows = [view, ...othersOf(state, view)].map(({ row }) => textsOf(row));
+  return view.isMergeable && combinedTexts(rows).fault === null;
+}
+
+function othersOf({ views }: PadState, { product, row, shipTo }: RowView): RowView[] {
+  return views.filter(
+    (other) =>
+      other.product?.id === product?.id &&
+      other.shipTo === shipTo &&
+      other.row.id !== row.id &&
+      other.together !== null,
+  );
 }
 
 /** What was said of all these rows. */

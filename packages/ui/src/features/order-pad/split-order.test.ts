@@ -78,7 +78,7 @@ test('rows that go to another address have its freight, and are ordered for it',
   expect(screen.queryByLabelText('Row 1, ship to')).toBeNull();
   await user.click(choice);
   await user.selectOptions(shipTo(2), 'Linz, 1 Arbor Way, Linz');
-  await user.click(await screen.findByRole('radio', { name: /^Air/ }));
+  await user.click(await screen.findByRole('radio', { name: /^Air · / }));
 
   // Twelve of one price, and twenty of another; 18.00 and 60.00.
   await expectText('Shipping to address 1, Ground');

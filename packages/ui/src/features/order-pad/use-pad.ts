@@ -31,8 +31,6 @@ export interface PadState {
   readonly views: readonly RowView[];
   /** The texts of rows that have a field: those that are asked for, or were typed before they were turned off. */
   readonly textFields: readonly PadTextField[];
-  /** The texts that are read from files and pastes. */
-  readonly readFields: readonly PadTextField[];
   readonly split: SplitOrder;
   /** The rows that can be ordered now; if the pad is over its limit, as many as one order allows. */
   readonly ready: readonly RowView[];
@@ -122,7 +120,6 @@ export function usePad(owner: PadOwner): PadState {
     kept,
     views,
     textFields: [...(isSplit ? (['shipTo'] as const) : []), ...texted],
-    readFields: [...(isOffered ? (['shipTo'] as const) : []), ...texted],
     split: {
       ...rowAddresses,
       isOffered,

@@ -35,27 +35,29 @@ export function TaxForm({ terms }: { readonly terms: TaxTermsView }) {
   return (
     <form {...form.props}>
       <Stack gap="2rem" maw="60rem">
-        <NativeSelect
-          label="You ship from"
-          name="country"
-          maw="22rem"
-          data={[{ value: '', label: 'Choose' }, ...countryChoices]}
-          value={values.country}
-          error={form.errors.country}
-          onChange={({ currentTarget: { value } }) => change({ country: value, region: '' })}
-        />
-        {isOwn && (values.region !== '' || hasRegionsAtHome(values)) && (
-          <RegionField
-            country={values.country}
-            none="Choose"
-            name="region"
+        <Stack gap="md" align="stretch">
+          <NativeSelect
+            label="You ship from"
+            name="country"
             maw="22rem"
-            description="What is picked up is taxed here."
-            value={values.region}
-            error={form.errors.region}
-            onChange={({ currentTarget: { value } }) => change({ region: value })}
+            data={[{ value: '', label: 'Choose' }, ...countryChoices]}
+            value={values.country}
+            error={form.errors.country}
+            onChange={({ currentTarget: { value } }) => change({ country: value, region: '' })}
           />
-        )}
+          {isOwn && (values.region !== '' || hasRegionsAtHome(values)) && (
+            <RegionField
+              country={values.country}
+              none="Choose"
+              name="region"
+              maw="22rem"
+              description="What is picked up is taxed here."
+              value={values.region}
+              error={form.errors.region}
+              onChange={({ currentTarget: { value } }) => change({ region: value })}
+            />
+          )}
+        </Stack>
         {isOwn ? (
           <>
             <Section
