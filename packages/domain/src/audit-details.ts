@@ -143,6 +143,9 @@ export interface AuditDetails {
   'order.mail-dismiss': UndeliveredMail;
   /** Empty where there was none. */
   'order.po-number': Moved;
+  /** The names of the files, empty for none. */
+  'order.po-document': Moved;
+  'order.line-texts': Changed & { readonly sku: string };
   'order.quote-shipping': { readonly shippingCents: number; readonly totalCents: number };
   'order.add-note': Note;
   'order.delete-note': Note;
