@@ -61,7 +61,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   tax_undecided: ({ missing, place }) =>
     missing === 'rate'
       ? `The shop has no tax rate for ${place} today. Contact us, and we will add it.`
-      : `Tax depends on the ${missing} that the order goes to. Choose an address with a ${missing}.`,
+      : `Tax depends on the ${missing.replace('_', ' ')} that the order goes to. Choose an address with a ${missing.replace('_', ' ')}.`,
   price_changed: ({ totalPrice }) =>
     `The total is now ${dollars(totalPrice)}. Check it and order again.`,
   quantity_out_of_bounds: ({ lines }) => lines.map(outOfBounds).join(' '),
@@ -173,6 +173,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
       ? 'A new message came in, so nothing was changed. Read it first.'
       : `${repliedBy} replied meanwhile, so nothing was sent or changed. Read the reply first.`,
   payments_unavailable: () => 'Nothing was charged. Try again in a moment.',
+  tax_unavailable: () =>
+    'The service that works out the tax does not answer, so nothing was ordered. Try again in a moment.',
   service_unavailable: () => 'Nothing was changed. Try again in a moment.',
   internal_error: () => 'The fault is ours. Try again; if it stays, quote the request id.',
 };

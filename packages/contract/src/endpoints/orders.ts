@@ -32,6 +32,7 @@ import { shippingQuote } from '../schemas/shipping-change.ts';
 const placing = [
   'price_changed',
   'tax_undecided',
+  'tax_unavailable',
   'quantity_out_of_bounds',
   'product_unavailable',
   'total_not_payable',
