@@ -65,6 +65,8 @@ interface ProblemParameters {
   order_already_paid: NoParameters;
   order_expired: NoParameters;
   shipping_to_quote: NoParameters;
+  shipping_begun: NoParameters;
+  tax_place_changed: { from: string; to: string };
   order_not_paid: NoParameters;
   orders_not_paid: { numbers: string[] };
   nothing_to_print: NoParameters;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
+import { plannedShippingChange } from '@kerf/contract/schemas/shipping-change';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { delivery, orderBody } from '../harness/purchase.ts';
 import {
@@ -97,6 +98,16 @@ export const validOrderRequests = {
     params: { id: await newOrder(cast) },
     body: { status: 'Shipped' },
   }),
+  planShippingChange: async (cast) => ({
+    params: { id: await newOrder(cast) },
+    body: { shipTo: sampleAddress(), reason: 'It moved.' },
+  }),
+  changeShipping: async (cast) => {
+    const id = await newOrder(cast);
+    const body = { shipTo: sampleAddress(), reason: 'It moved.' };
+    const plan = await cast.admin.call('POST', `/order/${id}/shipping-plan`, { body });
+    return { params: { id }, body: { ...body, seen: plan.as(plannedShippingChange).seen } };
+  },
   quoteShipping: async (cast, { db }) => {
     const id = await newOrder(cast);
     await db.updateTable('orders').set({ awaits_quote: true }).where('id', '=', id).execute();

@@ -32,7 +32,7 @@ test('An order of four hundred lines lists forty and says how many more there ar
   }));
   const order = { ...sampleOrder, lines };
   const { html, text } = await renderMail(
-    { kind: 'order.placed', order, isQuote: false },
+    { kind: 'order.placed', order, isQuote: false, change: null },
     sampleShop,
     false,
   );
@@ -48,7 +48,7 @@ test('Text from people is shown as written, and never as markup', async () => {
   const details = { customerName: '<img src=x onerror=alert(1)>', phone: '', address: '' };
   const order = { ...sampleOrder, details };
   const { html } = await renderMail(
-    { kind: 'order.placed', order, isQuote: false },
+    { kind: 'order.placed', order, isQuote: false, change: null },
     sampleShop,
     false,
   );
@@ -75,7 +75,7 @@ test.for(sampleMails)(
 test('A mail of a shop without an address leads to its contact form', async () => {
   const shop = { ...sampleShop, takesReplies: false, email: null };
   const { text } = await renderMail(
-    { kind: 'order.placed', order: sampleOrder, isQuote: false },
+    { kind: 'order.placed', order: sampleOrder, isQuote: false, change: null },
     shop,
     false,
   );

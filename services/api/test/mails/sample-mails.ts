@@ -37,6 +37,7 @@ export const sampleOrder: OrderFacts = {
   totalCents: 7_416_000,
   parts: [],
   estimate: null,
+  shippingMethod: null,
   awaitsQuote: false,
   shippingCents: 0,
   isOpen: true,
@@ -73,7 +74,7 @@ const quoted: OrderFacts = {
 };
 
 function asPlaced(facts: OrderFacts): MailFacts {
-  return { kind: 'order.placed', order: facts, isQuote: false };
+  return { kind: 'order.placed', order: facts, isQuote: false, change: null };
 }
 
 const amountOnly = {
@@ -92,7 +93,25 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
   ['placed-and-paid', asPlaced(paid)],
   ['placed-to-quote', asPlaced(toQuote)],
   ['placed-to-quote-without-hold', asPlaced({ ...toQuote, isHeld: false })],
-  ['quoted', { kind: 'order.placed', order: quoted, isQuote: true }],
+  ['quoted', { kind: 'order.placed', order: quoted, isQuote: true, change: null }],
+  [
+    'shipping-changed',
+    {
+      kind: 'order.placed',
+      order: { ...quoted, shippingMethod: 'Freight' },
+      isQuote: false,
+      change: { reason: 'The pallet is too long for the parcel service.', refund: '' },
+    },
+  ],
+  [
+    'shipping-changed-and-refunded',
+    {
+      kind: 'order.placed',
+      order: { ...quoted, isOpen: false, shippingMethod: 'Freight' },
+      isQuote: false,
+      change: { reason: '', refund: '9.52' },
+    },
+  ],
   ['expired-unquoted', { kind: 'order.expired', order: toQuote }],
   ['paid', { kind: 'order.paid', order: paid }],
   ['shipped', { kind: 'order.shipped', order: paid, parcel, isCorrection: false }],

@@ -176,6 +176,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
     title: 'PO number changed',
     note: (detail) => `${detail.text('from') || 'none'} → ${detail.text('to') || 'none'}`,
   },
+  'order.change-shipping': { title: 'Shipping changed', note: text('reason') },
   'order.quote-shipping': { title: 'Shipping quoted', note: amount('shippingCents') },
   'order.add-note': { title: noteAbout('added') },
   'order.delete-note': { title: noteAbout('deleted') },

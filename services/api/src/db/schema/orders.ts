@@ -56,7 +56,7 @@ export interface OrderTables {
     address: string;
     po_number: string | null;
     /** The address in parts; null if the customer wrote it as one text. */
-    ship_to: ColumnType<Address | null, string | null | undefined, never>;
+    ship_to: ColumnType<Address | null, string | null | undefined, string | null>;
     /** Whom the invoice is for, if not the customer at that address. */
     invoice_to: ColumnType<Address | null, string | null | undefined, never>;
     goods_cents: number;

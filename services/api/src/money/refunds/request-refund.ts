@@ -73,6 +73,24 @@ export async function requestRefund(
   );
 }
 
+/**
+ * Refunds a part of the shipping of a paid order, in cents without tax, in the transaction that makes it cheaper. Throws
+ * a ProblemError if less is left.
+ */
+export async function refundShipping(
+  jobs: JobQueue,
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  shipping: Cents,
+): Promise<void> {
+  const target = await lockRefundTarget(tx, orderId);
+  const plan = planRefund(target, { kind: 'lines', lines: [], shipping });
+  if (plan.amount > target.refundable) throw refundTooLarge(target);
+  const why = { reason: 'price', note: null, restock: false, retry_of: null } as const;
+  await insertRefund(jobs, tx, actor, target, plan, why);
+}
+
 /** Throws a ProblemError if units that go back in stock have shipped, or not, since staff looked. */
 function checkShipped(
   { lines }: RefundTarget,
