@@ -5,6 +5,7 @@ import { noMeter } from '@kerf/api/metrics/meter';
 import { listOrders } from '@kerf/api/ordering/orders/list-orders';
 import { createPlaceOrder } from '@kerf/api/ordering/orders/placement/place-orders';
 import { listUsers } from '@kerf/api/people/users/users.store';
+import { NO_LINE_TEXTS } from '@kerf/domain/line-texts';
 import type { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Figure } from '../figure.ts';
@@ -92,7 +93,7 @@ function placeOne(
     accountId: buyer.accountId,
     source: 'api',
     key: null,
-    lines: [{ productId: product.id, quantity: 10 }],
+    lines: [{ productId: product.id, quantity: 10, texts: NO_LINE_TEXTS, at: 0 }],
     details: {
       customerName: 'Jane Doe',
       phone: '+1 555 0100',

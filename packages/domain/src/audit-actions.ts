@@ -50,6 +50,8 @@ export const auditActions = [
   'order.mail-again',
   'order.mail-dismiss',
   'order.po-number',
+  'order.line-texts',
+  'order.po-document',
   'order.quote-shipping',
   'order.change-shipping',
   'order.add-note',
@@ -171,6 +173,8 @@ export function isAuditAction(name: string): name is AuditAction {
 export const publicOrderEvents: Partial<Record<AuditAction, readonly string[] | 'all'>> = {
   'order.place': 'all',
   'order.po-number': 'all',
+  'order.line-texts': 'all',
+  'order.po-document': 'all',
   'order.quote-shipping': 'all',
   'order.change-shipping': 'all',
   'order.state': ['paid', 'refunded', 'expired', 'deleted'],

@@ -150,6 +150,9 @@ export interface AuditDetails {
     readonly refundedCents?: number;
     readonly waivedCents?: number;
   };
+  /** The names of the files, empty for none. */
+  'order.po-document': Moved;
+  'order.line-texts': Changed & { readonly sku: string };
   'order.quote-shipping': { readonly shippingCents: number; readonly totalCents: number };
   'order.add-note': Note;
   'order.delete-note': Note;

@@ -6,6 +6,8 @@ export const TEXT_MAX = {
   phone: 40,
   address: 500,
   poNumber: 60,
+  lineNote: 200,
+  costCenter: 60,
   education: 200,
   blockReason: 500,
   deletionReason: 500,
@@ -40,6 +42,9 @@ export const ORDER_LINES_MAX = 2_000;
 
 /** The bytes of a text file that a screen reads rows from: far more than the most rows need. */
 export const TEXT_FILE_BYTES_MAX = 4 * 1024 * 1024;
+
+/** The bytes of a document that a buyer attaches to an order. */
+export const PO_DOCUMENT_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The rows of one page of a list. */
 export const PAGE_SIZE_MAX = 200;

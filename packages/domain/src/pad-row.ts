@@ -4,6 +4,9 @@ import type { PriceTier } from './volume-price.ts';
 
 export const PAD_ITEM_MAX = 500;
 export const PAD_QUANTITY_MAX = 60;
+/** More than can be ordered with, so that what is too long can be seen and shortened. */
+export const PAD_NOTE_MAX = 500;
+export const PAD_COST_CENTER_MAX = 120;
 
 /** The price and stock of a row's product as the buyer last saw them. */
 export interface SeenProduct {
@@ -22,6 +25,9 @@ export interface TypedRow {
   /** A SKU, a name, or another maker's number. */
   readonly item: string;
   readonly quantity: string;
+  /** Absent if it was never typed. */
+  readonly note?: string | undefined;
+  readonly costCenter?: string | undefined;
 }
 
 export interface PadRow extends TypedRow {
@@ -34,10 +40,31 @@ export interface PadRow extends TypedRow {
   readonly seen: SeenProduct | null;
 }
 
-/** The later of two versions of a row. Ties are broken by content, so that every window and the server agree. */
+/**
+ * The later of two versions of a row. Ties are broken by content, so that every window and the server agree. What the
+ * later one's client does not know stays as it was.
+ */
 export function laterRow(one: PadRow, other: PadRow): PadRow {
-  if (one.at !== other.at) return one.at > other.at ? one : other;
-  return contentOf(one) >= contentOf(other) ? one : other;
+  const [later, earlier] = isLater(one, other) ? [one, other] : [other, one];
+  const texts = padTexts({ ...padTexts(earlier), ...padTexts(later) });
+  return isSameTexts(texts, later) ? later : { ...later, ...texts };
+}
+
+function isLater(one: PadRow, other: PadRow): boolean {
+  if (one.at !== other.at) return one.at > other.at;
+  return contentOf(one) >= contentOf(other);
+}
+
+/** The texts of a row that were typed. */
+export function padTexts({ note, costCenter }: Pick<TypedRow, 'note' | 'costCenter'>) {
+  return {
+    ...(note !== undefined && { note }),
+    ...(costCenter !== undefined && { costCenter }),
+  };
+}
+
+function isSameTexts(one: Partial<TypedRow>, other: Partial<TypedRow>): boolean {
+  return one.note === other.note && one.costCenter === other.costCenter;
 }
 
 /** Whether a row survives its removal, which it does if it was changed later. */
@@ -50,9 +77,12 @@ export function storableText(text: string, max: number): string {
   return cutText(text.replaceAll('\0', '').toWellFormed(), max);
 }
 
-function contentOf({ item, quantity, place, seen }: PadRow): string {
+function contentOf({ item, quantity, place, seen, ...row }: PadRow): string {
   const was = seen && [seen.productId, seen.unitPrice, seen.stock, tiersOf(seen)];
-  return JSON.stringify([item, quantity, place, was]);
+  const { note, costCenter } = row;
+  const texts =
+    note === undefined && costCenter === undefined ? [] : [note ?? '', costCenter ?? ''];
+  return JSON.stringify([item, quantity, place, was, ...texts]);
 }
 
 function tiersOf({ priceTiers }: SeenProduct): number[][] {

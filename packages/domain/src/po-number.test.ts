@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  fieldRuleFault,
   matchesPattern,
-  mayChangePoNumber,
+  mayChangeOrderFields,
   type PoNumberRule,
   poNumberFault,
-  poNumberRuleFault,
 } from './po-number.ts';
 
 test.each([
@@ -73,19 +73,21 @@ test.each<[PoNumberRule, string, string | null]>([
 });
 
 test('a pattern is saved only with an example that matches it', () => {
-  expect(poNumberRuleFault(pattern)).toBeNull();
-  expect(poNumberRuleFault({ ...pattern, example: 'PO-4' })?.field).toBe('example');
-  expect(poNumberRuleFault({ ...pattern, pattern: 'PO-\\' })?.field).toBe('pattern');
-  expect(poNumberRuleFault({ ...pattern, pattern: '*'.repeat(61) })?.field).toBe('pattern');
-  expect(poNumberRuleFault({ kind: 'required' })).toBeNull();
+  expect(fieldRuleFault(pattern)).toBeNull();
+  expect(fieldRuleFault({ ...pattern, example: 'PO-4' })?.field).toBe('example');
+  expect(fieldRuleFault({ ...pattern, pattern: 'PO-\\' })?.field).toBe('pattern');
+  expect(fieldRuleFault({ ...pattern, pattern: '*'.repeat(61) })?.field).toBe('pattern');
+  expect(fieldRuleFault({ kind: 'required' })).toBeNull();
 });
 
 test('the number can change until the order has shipped or is over', () => {
   const open = { life: 'open', money: 'unpaid', fulfillment: 'pending' } as const;
-  expect(mayChangePoNumber(open)).toBe(true);
-  expect(mayChangePoNumber({ ...open, money: 'paid', fulfillment: 'partly_shipped' })).toBe(true);
-  expect(mayChangePoNumber({ ...open, money: 'paid', fulfillment: 'shipped' })).toBe(false);
-  expect(mayChangePoNumber({ ...open, money: 'refunded' })).toBe(false);
-  expect(mayChangePoNumber({ ...open, life: 'expired' })).toBe(false);
-  expect(mayChangePoNumber({ ...open, life: 'cancelling' })).toBe(false);
+  expect(mayChangeOrderFields(open)).toBe(true);
+  expect(mayChangeOrderFields({ ...open, money: 'paid', fulfillment: 'partly_shipped' })).toBe(
+    true,
+  );
+  expect(mayChangeOrderFields({ ...open, money: 'paid', fulfillment: 'shipped' })).toBe(false);
+  expect(mayChangeOrderFields({ ...open, money: 'refunded' })).toBe(false);
+  expect(mayChangeOrderFields({ ...open, life: 'expired' })).toBe(false);
+  expect(mayChangeOrderFields({ ...open, life: 'cancelling' })).toBe(false);
 });

@@ -4,8 +4,8 @@ import { TEXT_MAX } from './limits.ts';
 import { isRefunded, type OrderFacts } from './order-state.ts';
 import { folded } from './text/folded.ts';
 
-/** What is asked for as the PO number of an order. */
-export type PoNumberRule =
+/** What is asked for as a text of an order, such as its PO number. */
+export type FieldRule =
   | { readonly kind: 'off' }
   | { readonly kind: 'optional' }
   | { readonly kind: 'required' }
@@ -17,34 +17,58 @@ export type PoNumberRule =
       readonly example: string;
     };
 
+/** What is asked for as the PO number of an order. */
+export type PoNumberRule = FieldRule;
+
 export type PoNumberRuleKind = PoNumberRule['kind'];
 
 /** What an account is asked for with its orders, beside what every order has. */
 export interface OrderFields {
   readonly poNumber: PoNumberRule;
+  /** A note on each line; never by a pattern. */
+  readonly lineNote: Exclude<FieldRule, { kind: 'pattern' }>;
+  /** Whom the buyer's company charges for a line. */
+  readonly costCenter: FieldRule;
 }
 
 /** Nothing set up. */
-export const NO_ORDER_FIELDS: OrderFields = { poNumber: { kind: 'off' } };
+export const NO_ORDER_FIELDS: OrderFields = {
+  poNumber: { kind: 'off' },
+  lineNote: { kind: 'off' },
+  costCenter: { kind: 'off' },
+};
 
 /** Whether anything is asked for. */
-export function asksAnything({ poNumber }: OrderFields): boolean {
-  return poNumber.kind !== 'off';
+export function asksAnything(fields: OrderFields): boolean {
+  return fields.poNumber.kind !== 'off' || asksPerLine(fields);
+}
+
+/** Whether anything is asked for with each line. */
+export function asksPerLine({ lineNote, costCenter }: OrderFields): boolean {
+  return lineNote.kind !== 'off' || costCenter.kind !== 'off';
 }
 
 /** Why an order of an account with this rule cannot have this PO number, empty for none; null if it can. */
 export function poNumberFault(rule: PoNumberRule, poNumber: string): string | null {
-  if (rule.kind === 'off')
-    return poNumber === '' ? null : 'PO numbers are turned off. Leave it empty.';
+  return fieldFault(rule, poNumber, { one: 'PO number', many: 'PO numbers' });
+}
+
+/** Why a text that this rule asks for, empty for none, is refused; null if it is not. */
+export function fieldFault(
+  rule: FieldRule,
+  text: string,
+  { one, many }: { readonly one: string; readonly many: string },
+): string | null {
+  if (rule.kind === 'off') return text === '' ? null : `${many} are turned off. Leave it empty.`;
   if (rule.kind === 'optional') return null;
-  if (poNumber === '') return 'Enter a PO number.';
-  if (rule.kind === 'required' || matchesPattern(rule.pattern, poNumber)) return null;
-  return `Enter a PO number like ${rule.example}.`;
+  if (text === '') return `Enter a ${one}.`;
+  if (rule.kind === 'required' || matchesPattern(rule.pattern, text)) return null;
+  return `Enter a ${one} like ${rule.example}.`;
 }
 
 /** Why a rule cannot be saved, and at which of its fields; null if it can. */
-export function poNumberRuleFault(
-  rule: PoNumberRule,
+export function fieldRuleFault(
+  rule: FieldRule,
 ): { readonly field: 'pattern' | 'example'; readonly message: string } | null {
   if (rule.kind !== 'pattern') return null;
   const { pattern, example } = rule;
@@ -131,7 +155,7 @@ interface Changeable extends Pick<OrderFacts, 'life' | 'money'> {
   readonly fulfillment: FulfillmentState;
 }
 
-/** Whether an order's PO number can still change: until all of it has shipped, or it is over. */
-export function mayChangePoNumber({ life, money, fulfillment }: Changeable): boolean {
+/** Whether what an order's account was asked for can still change: until all of it has shipped, or it is over. */
+export function mayChangeOrderFields({ life, money, fulfillment }: Changeable): boolean {
   return life === 'open' && !isRefunded(money) && !isWhollyShipped(fulfillment);
 }

@@ -30,6 +30,18 @@ const west = sampleId('zone west');
 const unitedStates = sampleId('zone us');
 const canada = sampleId('zone canada');
 
+/** Those of the United States that the works keeps, on the days on which they are kept. */
+const PUBLIC_HOLIDAYS = [
+  '2026-11-26',
+  '2026-12-25',
+  '2027-01-01',
+  '2027-05-31',
+  '2027-07-05',
+  '2027-09-06',
+  '2027-11-25',
+  '2027-12-24',
+];
+
 /** Amounts in dollars. `upTo` is a value of goods. */
 const ratesOf = (zoneId: string, small: number, large: number, freeFrom: number | null) => ({
   zoneId,
@@ -49,6 +61,12 @@ async function addShipping(db: Database, actor: Actor): Promise<void> {
   const noLimits = { pieceGramsMax: null, pieceMmMax: null };
   await updateShippingTerms(db, actor, {
     version: 1,
+    calendar: {
+      cutOffHour: 12,
+      handlingDays: 1,
+      workingDays: [1, 2, 3, 4, 5],
+      closedDays: [...PUBLIC_HOLIDAYS],
+    },
     zones: [
       { id: west, name: 'Oregon and Washington', places: [place('US', ['US-OR', 'US-WA'])] },
       { id: unitedStates, name: 'Rest of the United States', places: [place('US')] },
@@ -59,6 +77,7 @@ async function addShipping(db: Database, actor: Actor): Promise<void> {
         id: sampleId('method ground'),
         name: 'Ground',
         words: '3 to 5 working days',
+        transit: { from: 3, to: 5 },
         kind: 'rates',
         basis: 'value',
         rates: [
@@ -71,7 +90,8 @@ async function addShipping(db: Database, actor: Actor): Promise<void> {
       {
         id: sampleId('method express'),
         name: 'Express',
-        words: 'Next working day, if ordered by noon',
+        words: 'Next working day',
+        transit: { from: null, to: 1 },
         kind: 'rates',
         basis: 'flat',
         rates: [
@@ -104,9 +124,13 @@ async function addTax(db: Database, actor: Actor): Promise<void> {
 }
 
 async function addOrderFields(db: Database, actor: Actor): Promise<void> {
-  const fields = { poNumber: { kind: 'optional' as const } };
+  const fields = { ...NO_ORDER_FIELDS, poNumber: { kind: 'optional' as const } };
   await setShopOrderFields(db, actor, { fields, was: NO_ORDER_FIELDS });
-  const own = { poNumber: { kind: 'pattern' as const, pattern: 'HD-99999', example: 'HD-10482' } };
+  const own = {
+    poNumber: { kind: 'pattern' as const, pattern: 'HD-99999', example: 'HD-10482' },
+    costCenter: { kind: 'optional' as const },
+    lineNote: { kind: 'optional' as const },
+  };
   await setCustomerOrderFields(db, actor, sampleId(buyer.email), { own, was: null });
 }
 

@@ -53,6 +53,7 @@ export const unasked: Readonly<Record<string, Reason>> = {
   'features/orders/lines/lines-frame.tsx': 'search or filter',
   'features/product-search/facet-panel.tsx': 'search or filter',
   'features/product/product-template.tsx': 'disabled',
+  'features/purchase/line-text-fields.tsx': 'part of a form, which asks',
   'features/purchase/purchase-page.tsx': 'part of a form, which asks',
   'features/scanner/scan-input.tsx': 'scanner',
   'features/settings/server-fields.tsx': 'sign-in',

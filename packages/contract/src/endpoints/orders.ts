@@ -1,4 +1,5 @@
-import { endpoint, pageOf } from '../endpoint.ts';
+import { PO_DOCUMENT_BYTES_MAX } from '@kerf/domain/limits';
+import { bytesBody, endpoint, fileReply, pageOf } from '../endpoint.ts';
 import { deleted, idParams, pageQuery } from '../schemas/common.ts';
 import {
   attentionParams,
@@ -11,7 +12,14 @@ import {
   statusUpdate,
   stockHold,
 } from '../schemas/order.ts';
-import { poNumberChange, samePoNumber, samePoNumberQuery } from '../schemas/order-fields.ts';
+import {
+  lineTextsChange,
+  poDocumentBasis,
+  poDocumentQuery,
+  poNumberChange,
+  samePoNumber,
+  samePoNumberQuery,
+} from '../schemas/order-fields.ts';
 import {
   allOrdersQuery,
   neighboursQuery,
@@ -51,8 +59,8 @@ const changingShipping = [
   'total_not_payable',
 ] as const;
 
-// The maximum number of lines, each with a machine and an acknowledgement, and room to spare.
-const LONG_ORDER_BYTES = 800 * 1024;
+// The maximum number of lines, each with a machine, an acknowledgement and its longest texts in any script.
+const LONG_ORDER_BYTES = 3 * 1024 * 1024;
 
 export const orderEndpoints = {
   placeOrder: endpoint({
@@ -159,6 +167,67 @@ export const orderEndpoints = {
     status: 200,
     reply: order,
     problems: ['not_found', 'record_changed', 'order_not_open', 'order_shipped'],
+  }),
+  setLineTexts: endpoint({
+    method: 'patch',
+    path: '/order/{id}/line-texts',
+    access: 'customer',
+    summary:
+      'Change the note and cost center of a line of an order that has not shipped as a whole',
+    params: idParams,
+    resource: 'order',
+    body: lineTextsChange,
+    status: 200,
+    reply: order,
+    problems: ['not_found', 'record_changed', 'order_not_open', 'order_shipped'],
+  }),
+  setPoDocument: endpoint({
+    method: 'put',
+    path: '/order/{id}/po-document',
+    access: 'customer',
+    summary:
+      'Attach the buyer’s document to an order, as the bytes of a PDF, JPEG, PNG or WebP file',
+    params: idParams,
+    resource: 'order',
+    query: poDocumentQuery,
+    body: bytesBody,
+    bodyLimit: PO_DOCUMENT_BYTES_MAX,
+    status: 200,
+    reply: order,
+    limit: { max: 30, perSeconds: 60 },
+    problems: [
+      'not_found',
+      'record_changed',
+      'order_not_open',
+      'order_shipped',
+      'payload_too_large',
+      'service_unavailable',
+    ],
+  }),
+  deletePoDocument: endpoint({
+    method: 'delete',
+    path: '/order/{id}/po-document',
+    access: 'customer',
+    summary: 'Remove the buyer’s document from an order that has not shipped as a whole',
+    params: idParams,
+    resource: 'order',
+    query: poDocumentBasis,
+    status: 200,
+    reply: order,
+    problems: ['not_found', 'record_changed', 'order_not_open', 'order_shipped'],
+  }),
+  getPoDocument: endpoint({
+    method: 'get',
+    path: '/order/{id}/po-document',
+    access: 'customer',
+    summary: 'The buyer’s document of an order, as a PDF',
+    params: idParams,
+    resource: 'order',
+    status: 200,
+    reply: fileReply,
+    file: 'application/pdf',
+    limit: { max: 300, perSeconds: 60 },
+    problems: ['not_found'],
   }),
   quoteShipping: endpoint({
     method: 'put',

@@ -1,8 +1,8 @@
 import { endpoint } from '../endpoint.ts';
 import { padChange, padState } from '../schemas/pad.ts';
 
-/** The maximum number of rows, each with ten volume prices. */
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** The maximum number of rows, each with ten volume prices and long texts. */
+const BODY_LIMIT_BYTES = 2.5 * 1024 * 1024;
 
 export const padEndpoints = {
   syncPad: endpoint({

@@ -9,7 +9,7 @@ import {
 } from '../schemas/saved-list.ts';
 
 /** Two thousand rows, with room for formatting. */
-const ROWS_LIMIT_BYTES = 256 * 1024;
+const ROWS_LIMIT_BYTES = 3 * 1024 * 1024;
 
 export const savedListEndpoints = {
   listSavedLists: endpoint({

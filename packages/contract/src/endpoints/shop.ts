@@ -24,6 +24,8 @@ export const shopEndpoints = {
       texts: shopTexts.optional(),
       /** Whether some account is asked for PO numbers, or some order has one. */
       poNumbers: z.literal(true).optional(),
+      /** Whether some account is asked for notes or cost centers of lines, or some line has one. */
+      lineTexts: z.literal(true).optional(),
       /** The time zone of the shop's days, an IANA name. */
       timeZone: z.string().optional(),
       /** How the shop ships and what it charges; absent while nothing is set up. */

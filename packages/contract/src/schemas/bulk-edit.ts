@@ -1,6 +1,7 @@
 import { BULK_ROWS_MAX } from '@kerf/domain/bulk-change';
 import { centsFromDollars } from '@kerf/domain/money';
 import { priceRoundings } from '@kerf/domain/price-change';
+import { pieceColumns } from '@kerf/domain/product-sheet/columns';
 import { z } from 'zod';
 import { dollars, id, storableMoment } from './common.ts';
 import { productFilter } from './product.ts';
@@ -16,6 +17,7 @@ export const bulkEditColumns = [
   'Materials',
   'Replaced by',
   'Archived',
+  ...pieceColumns,
 ] as const;
 
 const rounding = z.enum(priceRoundings);

@@ -4,7 +4,7 @@ import { orderHolds, orderStates } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { address } from './address.ts';
 import { dollars, id, moment } from './common.ts';
-import { poNumber } from './order-fields.ts';
+import { lineTexts, poDocument, poNumber } from './order-fields.ts';
 import { taxRow } from './order-tax.ts';
 import { placedPadRows } from './pad.ts';
 import { email, line, optionalLine, optionalParagraph, paragraph } from './text.ts';
@@ -16,6 +16,9 @@ export const orderLine = z.object({
   quantity: z.int(),
   unitPrice: dollars,
   lineTotal: dollars,
+  /** What the buyer said of the line; absent for nothing. */
+  note: z.string().optional(),
+  costCenter: z.string().optional(),
   /** Only for a single paid order: units shipped and units refunded. */
   shipped: z.int().optional(),
   refunded: z.int().optional(),
@@ -94,6 +97,8 @@ export const order = z.object({
   address: z.string(),
   /** Absent without one. */
   poNumber: z.string().optional(),
+  /** Not in lists; absent without one. */
+  poDocument: poDocument.optional(),
   /** The address in parts; absent if the customer wrote it as one text. */
   shipTo: address.optional(),
   /** Whom the invoice is for; absent if it is the customer at the address above. */
@@ -185,6 +190,7 @@ export const newOrder = z.object({
   payment: z.literal(false).default(false),
   productId: id.optional(),
   quantity: quantity.optional(),
+  ...lineTexts,
   machineId: id.optional(),
   /** The speeds that the buyer acknowledged, if the machine exceeds the blade's maximum. */
   acknowledged: z.object({ maxRpm: z.int(), spindleRpm: z.int() }).optional(),
@@ -193,7 +199,7 @@ export const newOrder = z.object({
 /** An order of many lines, all or nothing. */
 export const newOrders = z.object({
   lines: z
-    .array(z.object({ productId: id, quantity, machineId: id.optional() }))
+    .array(z.object({ productId: id, quantity, ...lineTexts, machineId: id.optional() }))
     .min(1)
     .max(ORDER_LINES_MAX),
   ...orderDetails.shape,

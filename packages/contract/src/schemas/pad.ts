@@ -1,6 +1,12 @@
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { isCents } from '@kerf/domain/money';
-import { PAD_ITEM_MAX, PAD_QUANTITY_MAX, storableText } from '@kerf/domain/pad-row';
+import {
+  PAD_COST_CENTER_MAX,
+  PAD_ITEM_MAX,
+  PAD_NOTE_MAX,
+  PAD_QUANTITY_MAX,
+  storableText,
+} from '@kerf/domain/pad-row';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import { z } from 'zod';
 import { id } from './common.ts';
@@ -40,6 +46,9 @@ export const padRow = z.object({
   id,
   item: typed(PAD_ITEM_MAX),
   quantity: typed(PAD_QUANTITY_MAX),
+  /** Absent if it was never typed, and from clients that know none; so is the next one. */
+  note: typed(PAD_NOTE_MAX).optional(),
+  costCenter: typed(PAD_COST_CENTER_MAX).optional(),
   place: z.number(),
   at: changedAt,
   seen: seenProduct.nullable(),

@@ -1,6 +1,7 @@
 import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { z } from 'zod';
 import { id, moment, pageQuery } from './common.ts';
+import { lineTexts } from './order-fields.ts';
 import { line } from './text.ts';
 
 export const SAVED_LISTS_MAX = 100;
@@ -9,6 +10,7 @@ export const SAVED_LISTS_MAX = 100;
 export const savedRow = z.object({
   productId: id,
   quantity: z.int().min(1).max(QUANTITY_MAX),
+  ...lineTexts,
 });
 export type SavedRow = z.infer<typeof savedRow>;
 
@@ -28,7 +30,16 @@ export type SavedList = z.infer<typeof savedList>;
 
 /** A list with its rows, each with its product's name, even if it is no longer sold. */
 export const openedList = savedList.extend({
-  rows: z.array(z.object({ productId: id, quantity: z.int(), name: z.string(), sku: z.string() })),
+  rows: z.array(
+    z.object({
+      productId: id,
+      quantity: z.int(),
+      note: z.string().optional(),
+      costCenter: z.string().optional(),
+      name: z.string(),
+      sku: z.string(),
+    }),
+  ),
 });
 export type OpenedList = z.infer<typeof openedList>;
 

@@ -57,6 +57,9 @@ import * as indexOfRevenueWithoutTax from './migrations/0183-index-of-revenue-wi
 import * as vatNumbers from './migrations/0184-vat-numbers.ts';
 import * as taxCertificates from './migrations/0185-tax-certificates.ts';
 import * as taxOfRefundedShipping from './migrations/0186-tax-of-refunded-shipping.ts';
+import * as lineTexts from './migrations/0190-line-texts.ts';
+import * as indexOfLineTexts from './migrations/0191-index-of-line-texts.ts';
+import * as poDocuments from './migrations/0192-po-documents.ts';
 import * as shippingToQuote from './migrations/0200-shipping-to-quote.ts';
 import * as ordersToQuote from './migrations/0201-orders-to-quote.ts';
 import {
@@ -124,6 +127,9 @@ export const migrations: SchemaMigrations = {
   '0184-vat-numbers': vatNumbers,
   '0185-tax-certificates': taxCertificates,
   '0186-tax-of-refunded-shipping': taxOfRefundedShipping,
+  '0190-line-texts': lineTexts,
+  '0191-index-of-line-texts': indexOfLineTexts,
+  '0192-po-documents': poDocuments,
   '0200-shipping-to-quote': shippingToQuote,
   '0201-orders-to-quote': ordersToQuote,
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { shopDay, shopTimeZone } from '../db/shop-day.ts';
+import { wrongDays } from '../platform/revenue/revenue.store.ts';
 import { Findings } from './finding.ts';
 import { one } from './one-row.ts';
 
@@ -92,22 +92,8 @@ export async function examineBooks(db: Database): Promise<Findings> {
   const findings = new Findings('Books');
   const { stock, days } = await one<{ stock: number; days: number }>(
     db,
-    sql`
-    with booked as (
-      select ${shopDay(sql`at`)} as day,
-        coalesce(sum(amount_cents - tax_cents) filter (where kind = 'paid'), 0) as paid,
-        coalesce(sum(amount_cents - tax_cents) filter (where kind = 'refunded'), 0) as refunded,
-        coalesce(sum(amount_cents - tax_cents) filter (where kind = 'disputed'), 0) as disputed
-      from revenue_entries group by 1
-    ), summed as (
-      select day, sum(paid_cents) as paid, sum(refunded_cents) as refunded, sum(disputed_cents) as disputed
-      from revenue_days where time_zone = ${shopTimeZone} group by 1
-    )
-    select (select count(*)::int from stock_discrepancies) as stock, (
-      select count(*)::int from booked full join summed using (day)
-      where (coalesce(booked.paid, 0), coalesce(booked.refunded, 0), coalesce(booked.disputed, 0))
-        is distinct from (coalesce(summed.paid, 0), coalesce(summed.refunded, 0), coalesce(summed.disputed, 0))
-    ) as days`,
+    sql`select (select count(*)::int from stock_discrepancies) as stock,
+      (${wrongDays}) as days`,
   );
   if (stock > 0) {
     findings.fault({

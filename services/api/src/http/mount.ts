@@ -32,7 +32,7 @@ export interface MountDeps {
 
 /** For whom the call counts, and what they may still cost. */
 export interface Counted {
-  /** The account, or the address where none is known. */
+  /** The user, or the address where none is known. */
   readonly countedAs: string;
   readonly allowance: Allowance;
   /** A signal that is aborted if the caller leaves before the answer is sent. */

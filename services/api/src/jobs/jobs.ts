@@ -23,7 +23,7 @@ import { deleteUnusedFiles, type FileDeps } from '../platform/files/keep-file.ts
 import { isWaitingForRelease } from '../platform/installation/installation.store.ts';
 import type { Job, JobQueue } from '../platform/job-queue/job-queue.ts';
 import type { MailDeps } from '../platform/mail-delivery/mail-deps.ts';
-import { moveDays } from '../platform/shop/move-days.ts';
+import { moveDays } from '../platform/revenue/move-days.ts';
 import type { Retention } from '../retention.ts';
 import { queueStockAlertMails } from '../warehouse/stock/stock-alerts.ts';
 import { housekeep } from './housekeep.ts';

@@ -16,7 +16,7 @@ export interface MailLoop {
   stop(): Promise<void>;
 }
 
-/** Starts to request mails of orders and to send due mails. Every process does so; no mail is sent by two of them. */
+/** Starts to queue mails of orders and to send due mails. Every process does so; no mail is sent by two of them. */
 export function startMailLoop(deps: MailDeps): MailLoop {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -1,5 +1,6 @@
 import { type BookAddress, bookAddress } from '@kerf/contract/schemas/address';
 import { type Order, order, placed } from '@kerf/contract/schemas/order';
+import { NO_TAX_TERMS } from '@kerf/domain/tax/terms';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchPdf } from '../documents/documents-of.ts';
@@ -12,6 +13,21 @@ import { useApi } from '../harness/use-api.ts';
 
 const api = useApi({ mails: true });
 const plant = sampleAddress({ email: '' });
+const canada = sampleAddress({
+  country: 'CA',
+  region: 'CA-BC',
+  city: 'Vancouver',
+  postalCode: 'V5K 0A1',
+  email: '',
+});
+const piece = {
+  grams: 1250,
+  length: 300,
+  width: 300,
+  height: 10,
+  origin: 'DE',
+  customsCode: '820239',
+};
 let admin: Person;
 
 beforeAll(async () => {
@@ -22,13 +38,22 @@ const officeWith = (email: string) =>
   sampleAddress({ name: '', company: 'Reed Office', lines: ['2 Arbor Way'], phone: '', email });
 
 /** A paid order to the plant, of a buyer whose invoices go to this address. */
-async function paidOrder(buyer: Person, invoiceTo: BookAddress['address'] | null): Promise<Order> {
+async function paidOrder(
+  buyer: Person,
+  invoiceTo: BookAddress['address'] | null,
+  shipTo = plant,
+): Promise<Order> {
   const book = { address: invoiceTo, isForInvoices: true };
   if (invoiceTo) (await buyer.call('POST', '/addresses', { body: book })).as(bookAddress);
   const product = await stockProduct(api());
+  await api()
+    .db.updateTable('products')
+    .set({ piece: JSON.stringify(piece) })
+    .where('id', '=', product.id)
+    .execute();
   const { customerName, phone } = delivery;
   const lines = [{ productId: product.id, quantity: 10 }];
-  const body = { lines, customerName, phone, shipTo: plant };
+  const body = { lines, customerName, phone, shipTo };
   const reply = (await buyer.call('POST', '/orders', { body })).as(placed).order;
   const intent = await beginPayment(api(), buyer, { orderId: reply._id });
   await payByCard(api(), intent);
@@ -50,6 +75,10 @@ test('The invoice is made out to the invoice address, and the slip says whom to 
   expect(invoice).toContain('Bill to Reed Office 2 Arbor Way Bend, OR 97702');
   expect(invoice).toContain('ap@reed.example');
   expect(invoice).not.toContain('Arbor Way Gate 3');
+  // The invoice says so by itself; the confirmation has the address of the goods.
+  expect(await pageOf(buyer, paid, 'confirmation')).toContain(
+    'Bill to Reed Office, 2 Arbor Way, Bend, OR 97702, United States',
+  );
   const slip = await pageOf(admin, paid, 'packing-slip');
   for (const text of [
     'Gate 3',
@@ -67,6 +96,33 @@ test('Without an invoice address the papers are as they were', async () => {
   const buyer = await signIn(api());
   const paid = await paidOrder(buyer, null);
   expect(await pageOf(buyer, paid, 'invoice')).toContain(`Bill to ${delivery.customerName}`);
+  expect(await pageOf(buyer, paid, 'confirmation')).not.toContain('Bill to');
+});
+
+test('What leaves the shop’s country has an invoice that customs can read, and what stays has not', async () => {
+  const buyer = await signIn(api());
+  const ofShop = (country: string) =>
+    api()
+      .db.updateTable('tax_terms')
+      .set({ terms: JSON.stringify({ ...NO_TAX_TERMS, country }) })
+      .execute();
+  const customs = 'HS 820239 · origin DE · 12.5 kg';
+  // Nobody said where the shop is.
+  expect(await pageOf(buyer, await paidOrder(buyer, null, canada), 'invoice')).not.toContain('HS');
+  await ofShop('US');
+  try {
+    const [home, abroad] = [await paidOrder(buyer, null), await paidOrder(buyer, null, canada)];
+    expect(await pageOf(buyer, home, 'invoice')).not.toContain('HS');
+    const invoice = await pageOf(buyer, abroad, 'invoice');
+    expect(invoice).toContain(customs);
+    expect(invoice).toContain('Weight 12.5 kg');
+    expect(invoice).toContain('V5K 0A1');
+    // As it was issued, wherever the shop is by now.
+    await ofShop('CA');
+    expect(await pageOf(buyer, abroad, 'invoice')).toContain(customs);
+  } finally {
+    await ofShop('');
+  }
 });
 
 test('Who gets the invoices gets them by mail besides the buyer', async () => {
@@ -76,6 +132,7 @@ test('Who gets the invoices gets them by mail besides the buyer', async () => {
   for (const address of [recipient, buyer.email]) {
     const receipt = await caught(api(), address, /^Payment received/);
     expect(receipt.attachments).toHaveLength(1);
+    expect(receipt.text).toContain('Dock hours: Mon to Fri, 7 to 15');
   }
   expect(caughtFor(api(), recipient)).toHaveLength(1);
 });
@@ -87,4 +144,5 @@ test('For a buyer whose own address nobody has verified, the mail repeats nothin
   const receipt = await caught(api(), recipient, /^Payment received/);
   expect(receipt.attachments).toHaveLength(0);
   expect(receipt.text).not.toContain('Arbor Way');
+  expect(receipt.text).not.toContain('Dock hours');
 });

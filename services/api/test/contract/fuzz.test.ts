@@ -282,6 +282,8 @@ test.for(operations)(
       'uploadImport',
       'addPicture',
       'addPaper',
+      'setPoDocument',
+      'getPoDocument',
       'setCertificateFile',
       'getCertificateFile',
       'addShipment',

@@ -90,7 +90,7 @@ export async function newPaidOrder(cast: Cast, { db }: TestApi): Promise<string>
 
 export const listBody = (product: Cast['product']) => ({
   name: `List ${randomUUID()}`,
-  rows: [{ productId: product.id, quantity: 10 }],
+  rows: [{ productId: product.id, quantity: 10, note: 'for saw 3', costCenter: '4711' }],
 });
 
 export const padBody = (product: Cast['product']) => ({
@@ -100,6 +100,8 @@ export const padBody = (product: Cast['product']) => ({
       id: randomUUID(),
       item: product.sku,
       quantity: '10',
+      note: 'for saw 3',
+      costCenter: '4711',
       place: 1.5,
       at: Date.now(),
       seen: {

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
 import { plannedShippingChange } from '@kerf/contract/schemas/shipping-change';
+import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
+import { accountOf } from '../harness/account-of.ts';
 import { delivery, orderBody } from '../harness/purchase.ts';
+import { samplePdf } from '../harness/sample-files.ts';
+import type { TestApi } from '../harness/use-api.ts';
+import type { Cast } from './cast.ts';
 import {
   type Maker,
   newAddress,
@@ -23,6 +28,23 @@ const shippingChoice = {
   shippingTo: { country: 'US', region: 'US-OR', postalCode: '97702' },
 };
 
+/** An order of an account that is asked for PO numbers, and its document. */
+async function withPoDocument(cast: Cast, { db }: TestApi) {
+  const [id, was] = [await newOrder(cast), randomUUID()];
+  const fields = JSON.stringify({ ...NO_ORDER_FIELDS, poNumber: { kind: 'optional' } });
+  await db
+    .updateTable('accounts')
+    .set({ order_fields: fields })
+    .where('id', '=', accountOf(cast.customer.userId))
+    .execute();
+  const file = { name: 'scan.pdf', bytes: Buffer.from('%PDF'), source_hash: '' };
+  await db
+    .insertInto('po_documents')
+    .values({ order_id: id, id: was, ...file, added_by: cast.customer.userId })
+    .execute();
+  return { id, was };
+}
+
 /** A valid request for every call about orders, made by the customer or about something of theirs. */
 export const validOrderRequests = {
   listOrderMails: async (cast) => ({ params: { id: await newOrder(cast) } }),
@@ -34,6 +56,8 @@ export const validOrderRequests = {
     body: {
       ...orderBody(cast.customer, cast.product, 10),
       poNumber: '',
+      note: '',
+      costCenter: '',
       ...shippingChoice,
       machineId: await newMachine(cast),
       acknowledged: { maxRpm: 6_000, spindleRpm: 6_500 },
@@ -41,7 +65,7 @@ export const validOrderRequests = {
   }),
   placeOrders: async (cast) => ({
     body: {
-      lines: [{ productId: cast.product.id, quantity: 10 }],
+      lines: [{ productId: cast.product.id, quantity: 10, note: '', costCenter: '' }],
       ...delivery,
       shipTo: sampleAddress(),
       addressId: await newAddress(cast),
@@ -85,6 +109,25 @@ export const validOrderRequests = {
     const id = await newOrder(cast);
     await db.updateTable('orders').set({ po_number: '4711' }).where('id', '=', id).execute();
     return { params: { id }, body: { poNumber: '', was: '4711' } };
+  },
+  setLineTexts: async (cast, { db }) => {
+    const id = await newOrder(cast);
+    const texts = { note: 'for saw 3', cost_center: '4711' };
+    await db.updateTable('order_lines').set(texts).where('order_id', '=', id).execute();
+    const was = { note: 'for saw 3', costCenter: '4711' };
+    return { params: { id }, body: { position: 0, note: '', costCenter: '', was } };
+  },
+  setPoDocument: async (cast, api) => {
+    const { id, was } = await withPoDocument(cast, api);
+    return { params: { id }, query: { name: 'PO-4711.pdf', was }, raw: samplePdf() };
+  },
+  deletePoDocument: async (cast, api) => {
+    const { id, was } = await withPoDocument(cast, api);
+    return { params: { id }, query: { was } };
+  },
+  getPoDocument: async (cast, api) => {
+    const { id } = await withPoDocument(cast, api);
+    return { params: { id } };
   },
   deleteOrder: async (cast) => ({
     params: { id: await newOrder(cast) },

@@ -49,7 +49,11 @@ import {
 import { validStockRequests } from './stock-requests.ts';
 import { validOrderRequests } from './valid-order-requests.ts';
 
-const optionalFields: OrderFields = { poNumber: { kind: 'optional' } };
+const optionalFields: OrderFields = {
+  poNumber: { kind: 'optional' },
+  lineNote: { kind: 'optional' },
+  costCenter: { kind: 'optional' },
+};
 const otherFields = (was: OrderFields | null) =>
   was?.poNumber.kind === 'optional' ? NO_ORDER_FIELDS : optionalFields;
 

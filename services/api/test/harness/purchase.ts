@@ -14,7 +14,11 @@ export const delivery = {
 };
 
 /** What an order says beside its lines. */
-export type OrderedWith = Partial<typeof delivery> & { readonly poNumber?: string };
+export type OrderedWith = Partial<typeof delivery> & {
+  readonly poNumber?: string;
+  readonly note?: string;
+  readonly costCenter?: string;
+};
 
 /** The specification's payload for a quantity, with the fields that our own clients add. */
 export function orderBody(person: Person, product: ProductRow, quantity: number) {

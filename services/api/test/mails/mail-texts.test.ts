@@ -23,11 +23,21 @@ test('Every mail about an order names its PO number, where it may repeat what wa
   }
 });
 
+test('A mail says of a line what its buyer said', async () => {
+  const said = 'Cost center 4711 · Note: for saw 3';
+  const lines = sampleOrder.lines.map((line) => ({ ...line, said }));
+  const order = { ...sampleOrder, lines };
+  const placed = { kind: 'order.placed', order, isQuote: false, change: null } as const;
+  const { text } = await renderMail(placed, sampleShop, false);
+  expect(text).toContain(said);
+});
+
 test('An order of four hundred lines lists forty and says how many more there are', async () => {
   const lines = Array.from({ length: 400 }, (_, index) => ({
     name: `Blade ${index}`,
     sku: `B-${index}`,
     quantity: 10,
+    said: `Cost center ${'4'.repeat(60)} · Note: ${'a'.repeat(200)}`,
     amountCents: 1000,
   }));
   const order = { ...sampleOrder, lines };

@@ -35,6 +35,7 @@ export const sampleOrder: OrderFacts = {
   },
   lines,
   totalCents: 7_416_000,
+  dock: [],
   parts: [],
   estimate: null,
   shippingMethod: null,

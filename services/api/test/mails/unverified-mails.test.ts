@@ -53,6 +53,11 @@ test.for([
   async ([emailVerified, times]) => {
     const buyer = await signIn(api(), { emailVerified });
     const orderId = await paidOrder(buyer);
+    await api()
+      .db.updateTable('order_lines')
+      .set({ note: 'Claim it here' })
+      .where('order_id', '=', orderId)
+      .execute();
     await askPlaced(buyer, orderId);
 
     const receipt = await caught(api(), buyer.email, /^Payment received/);
@@ -66,6 +71,7 @@ test.for([
       }
     }
     expect(placed.text.split('You won!')).toHaveLength(times + 1);
+    expect(placed.text.split('Claim it here')).toHaveLength(times + 1);
   },
 );
 

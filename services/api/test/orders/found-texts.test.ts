@@ -47,7 +47,10 @@ const made = fc.record({
   phone: fc.oneof(text, fc.constantFrom('+1 541 555 0100', '(541) 555-0100 ext. 5')),
   address: text,
   po_number: fc.option(text),
-  lines: fc.array(fc.record({ sku: text, name: text }), { minLength: 1, maxLength: 3 }),
+  lines: fc.array(
+    fc.record({ sku: text, name: text, cost_center: fc.option(text), note: fc.option(text) }),
+    { minLength: 1, maxLength: 3 },
+  ),
 });
 
 let buyer: Person;
@@ -99,7 +102,9 @@ function sampleSearches(): string[] {
         `${phone} ${address}`,
         `${address} ${po_number ?? ''} ${lines[0]?.sku ?? ''}`,
         `${phone} ${phone.replaceAll(/\D/g, '')} ${address}`,
-        lines.map(({ sku, name }) => `${sku} ${name}`).join(' '),
+        lines
+          .flatMap(({ sku, name, ...said }) => [sku, name, said.cost_center, said.note])
+          .join(' '),
       ),
     );
   const part = fc
@@ -144,7 +149,7 @@ test('An order has its text while it holds stock, and not afterwards', async () 
     api().db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   const open = await read();
-  expect(open.open_text).toBe(openText(open, [blade]));
+  expect(open.open_text).toBe(openText(open, [{ ...blade, note: null, cost_center: null }]));
   expect(open.open_text).toContain('o-1cafeblade');
   await other.call('DELETE', `/order/${id}`);
   expect(await read()).toMatchObject({ life: 'deleted', open_text: null });

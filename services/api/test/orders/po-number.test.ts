@@ -65,7 +65,7 @@ test('An order has the PO number that the shop asks for', async () => {
   await ask(pattern);
   const buyer = await signIn(api());
   const { orderFields: asked } = (await buyer.call('GET', `/user/${buyer.email}`)).as(profile);
-  expect(asked).toEqual({ poNumber: pattern });
+  expect(asked).toEqual({ ...NO_ORDER_FIELDS, poNumber: pattern });
   for (const wrong of [undefined, '', 'PO-42', 'x'.repeat(61)])
     expectFieldErrors(await place(buyer, wrong), 'poNumber');
 
@@ -101,19 +101,22 @@ test('What an account is asked for comes before what the shop asks', async () =>
   const admin = await ask(required);
   const buyer = await signIn(api());
   const path = `/customer/${buyer.userId}/order-fields`;
-  const own = { poNumber: { kind: 'off' } };
+  const own = NO_ORDER_FIELDS;
   await admin.call('PUT', path, { body: { own, was: null } });
 
   expect((await place(buyer)).status).toBe(201);
   expect((await buyer.call('GET', `/user/${buyer.email}`)).text).not.toContain('orderFields');
   expectFieldErrors(await place(await signIn(api())), 'poNumber');
-  expect((await admin.call('GET', path)).json).toEqual({ own, shop: { poNumber: required } });
+  expect((await admin.call('GET', path)).json).toEqual({
+    own,
+    shop: { ...NO_ORDER_FIELDS, poNumber: required },
+  });
 
   // Repeated, after its answer was lost.
   const again = await admin.call('PUT', path, { body: { own: NO_ORDER_FIELDS, was: null } });
   expect(again.status).toBe(200);
   const back = await admin.call('PUT', path, { body: { own: null, was: NO_ORDER_FIELDS } });
-  expect(back.json).toEqual({ own: null, shop: { poNumber: required } });
+  expect(back.json).toEqual({ own: null, shop: { ...NO_ORDER_FIELDS, poNumber: required } });
 });
 
 test('A rule that somebody else has changed meanwhile is not overwritten', async () => {

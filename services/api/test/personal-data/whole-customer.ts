@@ -37,6 +37,11 @@ export async function wholeCustomer(api: TestApi, admin: Person): Promise<WholeC
     phone: `+1 ${word}`,
     address: `${word} Lane`,
   });
+  await api.db
+    .updateTable('order_lines')
+    .set({ note: `For ${word}`, cost_center: word })
+    .where('order_id', '=', purchase.orderId)
+    .execute();
   await done(ship(admin, purchase.orderId));
   await own('POST', '/addresses', {
     address: sampleAddress({ name: `Wilma ${word}`, lines: [`${word} Lane`], contact: word }),
@@ -45,7 +50,7 @@ export async function wholeCustomer(api: TestApi, admin: Person): Promise<WholeC
   await own('POST', '/machines', { name: `Saw of ${word}`, saw: sampleSaw() });
   await own('POST', '/saved-lists', {
     name: `List of ${word}`,
-    rows: [{ productId: purchase.productId, quantity: 10 }],
+    rows: [{ productId: purchase.productId, quantity: 10, note: `For ${word}` }],
   });
   await own('POST', '/pad', {
     since: null,

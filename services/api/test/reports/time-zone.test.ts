@@ -3,7 +3,7 @@ import { type ShopTimeZone, shopTimeZone } from '@kerf/contract/schemas/shop-set
 import { dayOf } from '@kerf/domain/shop-day';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { moveDays } from '../../src/platform/shop/move-days.ts';
+import { moveDays } from '../../src/platform/revenue/move-days.ts';
 import { paidPurchase } from '../harness/paid-once.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors } from '../harness/problem.ts';

@@ -151,7 +151,7 @@ export const areas = {
     tests: ['refunds'],
   }),
   reports: area({
-    api: ['admin/reports'],
+    api: ['admin/reports', 'platform/revenue'],
     ui: ['admin/reports', 'shop-time'],
     calls: ['reports'],
     tests: ['reports'],

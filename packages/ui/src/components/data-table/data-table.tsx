@@ -5,13 +5,13 @@ import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { usePageCommand } from '../../shared/commands/page-commands.tsx';
 import { formatQuantity } from '../quantity.tsx';
-import { ChooseAll } from './choose-all.tsx';
 import { ExportMenu, ExportStatus } from './csv/csv-export.tsx';
 import { useCsvExport } from './csv/use-csv-export.ts';
 import classes from './data-table.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ForgetRowContext } from './forget-row.ts';
 import { Pager } from './pager.tsx';
+import { SelectAll } from './select-all.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { EmptyMessage, FailureMessage } from './table-message.tsx';
 import { counted, type FetchPage, type TableSpec, totalInWords } from './table-spec.ts';
@@ -131,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onClear={selection.clear}
           >
             {selected && (
-              <ChooseAll page={page} selection={selection} noun={spec.noun} fetchPage={fetchPage} />
+              <SelectAll page={page} selection={selection} noun={spec.noun} fetchPage={fetchPage} />
             )}
             {selected?.(selection.rows, selection.clear, { view, total: page?.total ?? 0 })}
           </SelectionBar>

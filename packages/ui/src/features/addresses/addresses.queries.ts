@@ -39,11 +39,11 @@ export function useAddresses(book: Book) {
 }
 
 /** The addresses of one's own account; never requested for a visitor. */
-export function useOwnAddresses() {
+export function useOwnAddresses(isWanted = true) {
   const email = useAccount()?.email;
   return useQuery({
     ...addressesQuery(useApi(), { of: 'own', email: email ?? '' }),
-    enabled: email !== undefined,
+    enabled: isWanted && email !== undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import { orderDetails } from '@kerf/contract/schemas/order';
+import type { LineTexts } from '@kerf/domain/line-texts';
 import { type Cents, dollarsFromCents, sumCents } from '@kerf/domain/money';
 import { type PoNumberRule, poNumberFault } from '@kerf/domain/po-number';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
@@ -63,6 +64,7 @@ export function customerName({ displayName, email }: Account): string {
 export interface OrderedLine {
   readonly product: BladedProduct;
   readonly quantity: number;
+  readonly texts: LineTexts;
 }
 
 interface OrderParts {
@@ -81,9 +83,11 @@ export function orderRequest(parts: OrderParts): NewOrder {
   const { lines, total, charges, delivery, account, machine } = parts;
   const machineId = machine?._id;
   return {
-    lines: lines.map(({ product, quantity }) => ({
+    lines: lines.map(({ product, quantity, texts: { note, costCenter } }) => ({
       productId: product.id,
       quantity,
+      ...(note !== '' && { note }),
+      ...(costCenter !== '' && { costCenter }),
       ...(machineId !== undefined && { machineId }),
     })),
     customerName: customerName(account),

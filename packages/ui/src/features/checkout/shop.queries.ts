@@ -22,6 +22,11 @@ export function useHasPoNumbers(): boolean {
   return useQuery(shopQuery(useApi())).data?.poNumbers === true;
 }
 
+/** Whether some account is asked for notes or cost centers of lines, or some line has one; false until that is known. */
+export function useHasLineTexts(): boolean {
+  return useQuery(shopQuery(useApi())).data?.lineTexts === true;
+}
+
 /** Whether an order was refused because of how the shop ships, or what it costs and is taxed, by now. */
 export function isChargesProblem(error: Error): boolean {
   return (

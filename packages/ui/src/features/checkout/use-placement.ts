@@ -2,7 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Order } from '@kerf/contract/schemas/order';
 import { NO_ORDER_FIELDS, type PoNumberRule } from '@kerf/domain/po-number';
-import { serverErrors } from '../../components/form/field-errors.ts';
+import { type FieldErrors, serverErrors } from '../../components/form/field-errors.ts';
 import {
   type Submission,
   type SubmissionParts,
@@ -39,6 +39,8 @@ export interface Placement extends Submission {
 }
 
 interface PlacementParts extends Pick<SubmissionParts<NewOrder, unknown>, 'lostWith'> {
+  /** What is wrong with the order's only line, by field. */
+  readonly lineErrors?: FieldErrors;
   /** Whether something is typed beside the delivery. */
   readonly isMoreTyped: boolean;
   readonly account: Account;
@@ -65,7 +67,7 @@ interface PlacementForm extends Placement {
 
 /** Sends an order, for every form that places one: delivery, machine, and one idempotency key per order. */
 export function usePlacement(parts: PlacementParts): PlacementForm {
-  const { account, typed, products, makeOrder, undecided, keepAttempt } = parts;
+  const { account, typed, products, makeOrder, undecided, keepAttempt, lineErrors = {} } = parts;
   const placeOrder = usePlaceOrder(parts.nameOf);
   const { machine } = useChosenMachine();
   const refetchMachines = useRefetchMachines();
@@ -80,17 +82,23 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
     check: () => {
       const { request, errors } = checkDelivery(delivery, poNumberRule);
       const isAddressed = choice.isKnown && !choice.isGone;
-      const isReady = request !== null && isAddressed && speeds.acknowledged && makeOrder !== null;
-      return { request: isReady ? makeOrder(delivery, machine) : null, errors };
+      const isValid = request !== null && Object.keys(lineErrors).length === 0;
+      const isReady = isValid && isAddressed && speeds.acknowledged && makeOrder !== null;
+      return {
+        request: isReady ? makeOrder(delivery, machine) : null,
+        errors: { ...errors, ...lineErrors },
+      };
     },
     send: (order: NewOrder) =>
       sendOnce(JSON.stringify(order), { undecided, keep: keepAttempt }, (idempotencyKey) =>
         placeOrder.mutateAsync({ order, idempotencyKey }),
       ),
+    refusedFields: (error) =>
+      parts.lineErrors ? ofOnlyLine(serverErrors(error)) : serverErrors(error),
     onSent: ({ order }) => parts.onPlaced(order),
     onRefused: (error) => {
       // The page did not know what is asked for by now.
-      if (serverErrors(error).poNumber !== undefined) offered.reread();
+      if (Object.keys(serverErrors(error)).some(isOfOrderFields)) offered.reread();
       if (!isApiProblem(error)) return;
       if (error.status === 409) parts.onConflict();
       if (isMachineProblem(error)) refetchMachines();
@@ -112,6 +120,18 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
       if (!submission.sending) submission.clearFailure();
     },
   };
+}
+
+/** Whether the field at fault is one that an account is asked for. */
+function isOfOrderFields(path: string): boolean {
+  return path === 'poNumber' || path.startsWith('lines.');
+}
+
+/** Errors of a form with one line, which has its fields: `lines.0.note` is `note`. */
+function ofOnlyLine(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, message]) => [path.replace(/^lines\.0\./, ''), message]),
+  );
 }
 
 /** The delivery as typed; null or absent for a field that was not edited. */

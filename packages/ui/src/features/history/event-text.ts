@@ -103,6 +103,9 @@ const count = (name: string, one: string) => (detail: EventDetail) =>
   countText(detail.number(name), one);
 const amount = (name: string) => (detail: EventDetail) => centsText(detail.number(name));
 
+const moved = (detail: EventDetail) =>
+  `${detail.text('from') || 'none'} → ${detail.text('to') || 'none'}`;
+
 /** "$18.00 of it shipping"; empty for a refund without any. */
 function shippingShare(detail: EventDetail): string {
   const share = centsText(detail.number('shippingCents'));
@@ -172,10 +175,9 @@ const words: Readonly<Record<AuditAction, Words>> = {
   },
   'order.mail-again': { title: 'Mail sent again' },
   'order.mail-dismiss': { title: 'Undelivered mail dismissed' },
-  'order.po-number': {
-    title: 'PO number changed',
-    note: (detail) => `${detail.text('from') || 'none'} → ${detail.text('to') || 'none'}`,
-  },
+  'order.po-number': { title: 'PO number changed', note: moved },
+  'order.po-document': { title: 'PO document changed', note: moved },
+  'order.line-texts': { title: 'Line changed', note: text('sku') },
   'order.change-shipping': { title: 'Shipping changed', note: text('reason') },
   'order.quote-shipping': { title: 'Shipping quoted', note: amount('shippingCents') },
   'order.add-note': { title: noteAbout('added') },

@@ -38,6 +38,8 @@ const labels: Readonly<Record<string, string>> = {
   hold: 'Hold',
   heldUntil: 'Held until',
   poNumber: 'PO number',
+  lineNote: 'Note per line',
+  costCenter: 'Cost center',
 };
 
 /** A field's label on screen; derived from its name if it is unknown: "Tracking number". */

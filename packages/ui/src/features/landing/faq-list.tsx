@@ -1,6 +1,13 @@
+import type { ApiClient } from '@kerf/api-client/client';
 import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
 import { Accordion } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../shared/api.ts';
+import { shopQuery } from '../checkout/shop.queries.ts';
 import classes from './landing-page.module.css';
+
+type Shop = Awaited<ReturnType<ApiClient['getShop']>>;
 
 const items = [
   {
@@ -24,18 +31,36 @@ const items = [
   {
     id: 'shipping',
     question: 'When does my order ship?',
-    answer: `Within ${SHIPPING_WORKING_DAYS} working days of payment. My Order shows it as Pending until it leaves the works, then as Shipped with the date. It goes to the address on the order, so please check the address and phone number before you press Place Order.`,
+    answer: `My Order shows it as Pending until it leaves the works, then as Shipped with the date. It goes to the address on the order, so please check the address and phone number before you press Place Order.`,
   },
 ] as const;
 
+/** What the shop promises: nothing in days of its own where it has a calendar, which says them for each order. */
+function promise(shop: Shop | undefined): string {
+  if (!shop) return '';
+  if (!shop.shipping?.calendar) return `Within ${SHIPPING_WORKING_DAYS} working days of payment. `;
+  return 'Before you order, the order form shows when it is estimated to leave and arrive. ';
+}
+
 /** The questions, each of which expands to its answer. */
 export function FaqList() {
+  const [opened, setOpened] = useState<string | null>(null);
+  // Asked for by the only answer that depends on it.
+  const shop = useQuery({ ...shopQuery(useApi()), enabled: opened === 'shipping' });
   return (
-    <Accordion order={3} classNames={{ control: classes.control ?? '', item: classes.item ?? '' }}>
+    <Accordion
+      order={3}
+      classNames={{ control: classes.control ?? '', item: classes.item ?? '' }}
+      value={opened}
+      onChange={setOpened}
+    >
       {items.map(({ id, question, answer }) => (
         <Accordion.Item key={id} value={id}>
           <Accordion.Control>{question}</Accordion.Control>
-          <Accordion.Panel className={classes.answer ?? ''}>{answer}</Accordion.Panel>
+          <Accordion.Panel className={classes.answer ?? ''}>
+            {id === 'shipping' && promise(shop.data)}
+            {answer}
+          </Accordion.Panel>
         </Accordion.Item>
       ))}
     </Accordion>

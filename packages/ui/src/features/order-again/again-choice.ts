@@ -75,6 +75,9 @@ export interface ReadyRow {
   readonly product: SoldProduct;
   readonly quantity: number;
   readonly unitPrice: Cents;
+  /** What was said of it before, with the account's fields for that. */
+  readonly note?: string | undefined;
+  readonly costCenter?: string | undefined;
 }
 
 export interface Partition {
@@ -94,10 +97,11 @@ export function partitionRows(rows: readonly ChosenRow[]): Partition {
   return { ready, leftOut, total: totalOf(ready) };
 }
 
-function readyRow({ choice, product, quantity, unitPrice, problem }: ChosenRow): ReadyRow[] {
+function readyRow({ row, choice, product, quantity, unitPrice, problem }: ChosenRow): ReadyRow[] {
   if (!choice.taken || problem !== null) return [];
   if (product === null || quantity === null || unitPrice === null) return [];
-  return [{ product, quantity, unitPrice }];
+  const { note, costCenter } = row.item;
+  return [{ product, quantity, unitPrice, note, costCenter }];
 }
 
 function totalOf(ready: readonly ReadyRow[]): Cents | null {

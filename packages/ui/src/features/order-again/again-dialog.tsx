@@ -1,3 +1,5 @@
+import type { BookAddress } from '@kerf/contract/schemas/address';
+import type { Address } from '@kerf/domain/address/address';
 import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -9,9 +11,12 @@ import { Money } from '../../components/money.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
+import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import parts from '../../theme/parts.module.css';
+import { useOwnAddresses } from '../addresses/addresses.queries.ts';
 import { useCatalogue } from '../catalog/catalogue.ts';
+import { useAsksForTexts } from '../checkout/line-fields.ts';
 import { useOtherCharges } from '../checkout/shop.queries.ts';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { useAddToPad } from '../order-pad/use-add-to-pad.ts';
@@ -34,6 +39,8 @@ interface AgainDialogProps {
   readonly title: string;
   /** Null while they load. */
   readonly items: readonly AgainItem[] | null;
+  /** Where they went before. */
+  readonly shipTo?: Address | undefined;
   /** Why the items could not be loaded, or null. */
   readonly problem: Error | null;
   /** Further actions on the selected rows. */
@@ -42,7 +49,8 @@ interface AgainDialogProps {
 }
 
 /** Selects which previous items go to the order pad at current prices, then lists those left out. */
-export function AgainDialog({ title, items, problem, tools, onClose }: AgainDialogProps) {
+export function AgainDialog(props: AgainDialogProps) {
+  const { title, items, shipTo, problem, tools, onClose } = props;
   return (
     <OpenModal
       onClose={onClose}
@@ -52,21 +60,25 @@ export function AgainDialog({ title, items, problem, tools, onClose }: AgainDial
     >
       {problem && <ErrorAlert error={problem} />}
       {!problem && !items && <Loading label="Loading the order lines" />}
-      {items && <Choice items={items} onClose={onClose} {...(tools && { tools })} />}
+      {items && (
+        <Choice items={items} shipTo={shipTo} onClose={onClose} {...(tools && { tools })} />
+      )}
     </OpenModal>
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps extends Pick<AgainDialogProps, 'shipTo'> {
   readonly items: readonly AgainItem[];
   readonly tools?: ChosenTools;
   readonly onClose: () => void;
 }
 
-function Choice({ items, tools, onClose }: ChoiceProps) {
+function Choice({ items, shipTo, tools, onClose }: ChoiceProps) {
   const rows = useAgainRows(items);
   const addToPad = useAddToPad();
+  const asksFor = useAsksForTexts(useAccount()?.email ?? null);
   const navigate = useNavigate();
+  const addresses = useOwnAddresses(shipTo !== undefined).data ?? [];
   const [done, setDone] = useState<Partition | null>(null);
   const [changes, setChanges] = useState<ChoiceChanges>({});
   const change = useCallback(
@@ -79,12 +91,14 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
   const noteAdded = useUnsavedInput(isChanged ? 'page' : null);
 
   async function add(sorted: Partition): Promise<void> {
-    const typed = sorted.ready.map(({ product, quantity }) => ({
+    const typed = sorted.ready.map(({ product, quantity, ...said }) => ({
       sku: product.sku,
       quantity,
       product,
+      ...(asksFor('note') && { note: said.note }),
+      ...(asksFor('costCenter') && { costCenter: said.costCenter }),
     }));
-    if (!(await addToPad(typed))) return;
+    if (!(await addToPad(typed, shipTo && addressIdOf(addresses, shipTo)))) return;
     noteAdded();
     if (sorted.leftOut.length > 0) setDone(sorted);
     else navigate('/dashboard/order-pad');
@@ -105,6 +119,15 @@ function Choice({ items, tools, onClose }: ChoiceProps) {
     );
   if (!rows.error) return <Loading label="Checking today’s prices" />;
   return <QueryAlert query={rows} />;
+}
+
+/** The id of this address, if it is still in the book as it was. */
+function addressIdOf(addresses: readonly BookAddress[], shipTo: Address): string | null {
+  const text = JSON.stringify(shipTo);
+  const found = addresses.find(
+    ({ address, archivedAt }) => archivedAt === null && JSON.stringify(address) === text,
+  );
+  return found?._id ?? null;
 }
 
 /** The items with their current products, fetched each time the dialog opens. */

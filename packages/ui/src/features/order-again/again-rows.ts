@@ -10,6 +10,9 @@ export interface AgainItem {
   readonly quantity: number;
   /** The price paid in cents per piece; null for a saved list, which stores no prices. */
   readonly price: Cents | null;
+  /** What was said of it; absent for nothing. */
+  readonly note?: string | undefined;
+  readonly costCenter?: string | undefined;
 }
 
 /** An item with its current product. */

@@ -24,12 +24,13 @@ export function OrderAgainDialog({ order, line, onClose }: OrderAgainDialogProps
     <AgainDialog
       title={`Order again: ${line?.name ?? order.number}`}
       items={items}
+      shipTo={known?.shipTo}
       problem={whole.error}
       onClose={onClose}
     />
   );
 }
 
-function itemOf({ productId, name, sku, quantity, unitPrice }: OrderLine): AgainItem {
-  return { productId, name, sku, quantity, price: centsFromWire(unitPrice) };
+function itemOf({ unitPrice, ...line }: OrderLine): AgainItem {
+  return { ...line, price: centsFromWire(unitPrice) };
 }

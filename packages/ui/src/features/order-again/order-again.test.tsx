@@ -5,6 +5,9 @@ import { sampleId } from '@kerf/contract/testing/sample-id';
 import { sampleMachine } from '@kerf/contract/testing/sample-machines';
 import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
 import { sampleCheck, sampleChecked } from '@kerf/contract/testing/sample-products';
+import type { Address } from '@kerf/domain/address/address';
+import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
+import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -14,6 +17,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/use-chosen-machine.ts';
 import { padStore } from '../order-pad/pad-draft.ts';
 import { MyOrderPage } from '../orders/my-order-page.tsx';
+import { sampleProfile } from '../purchase/testing/visit-purchase.ts';
 // Imported here, so that the first test does not wait for the lazy part.
 import './order-again-dialog.tsx';
 
@@ -214,4 +218,48 @@ test('each line shows whether it fits the chosen machine', async () => {
   expect(await first?.findByRole('button', { name: /^(Fits|Does not fit)/ })).toBeDefined();
   // Fit is not shown for a product that is not a blade.
   expect(second?.queryByRole('button', { name: /^Cannot tell/ })).toBeNull();
+});
+
+test('the address of the old order is chosen again if it is still in the book, and what was said goes with its line', async () => {
+  const plant = sampleAddress({ city: 'Bend' });
+  const entry = (serial: number, address: Address) => ({
+    _id: sampleId(serial),
+    version: 1,
+    address,
+    text: '',
+    isDefault: false,
+    isForInvoices: false,
+    archivedAt: null,
+  });
+  const again = async (book: ReturnType<typeof entry>[]) => {
+    const said = line(1, 10, { note: 'for saw 3', costCenter: '4711' });
+    const api: FakeHandlers = {
+      ...answering(sampleChecked(1)),
+      listOrders: () => ({
+        items: [samplePaidOrder({ lines: [said], shipTo: plant })],
+        total: 1,
+        next: null,
+      }),
+      listAddresses: () => book,
+      getShop: () => ({ holdHours: 72, lineTexts: true }),
+      getProfile: () => ({
+        ...sampleProfile(ada),
+        orderFields: { ...NO_ORDER_FIELDS, costCenter: { kind: 'optional' } },
+      }),
+    };
+    const app = await visit([said], api);
+    const dialog = await openChooser();
+    await user.click(dialog.getByRole('button', { name: 'Add 1 to the order pad' }));
+    await screen.findByRole('heading', { name: 'Order pad' });
+    const pad = padStore(app.platform.drafts, ada.email).pad.get();
+    app.unmount();
+    return pad;
+  };
+  const other = entry(8, sampleAddress({ city: 'Sisters' }));
+  const known = await again([other, entry(9, plant)]);
+  expect(known.delivery.addressId).toBe(sampleId(9));
+  // Notes are not asked for, so that one would have no field.
+  expect(known.rows).toMatchObject([{ item: 'K-1', costCenter: '4711' }]);
+  expect(known.rows[0]).not.toHaveProperty('note');
+  expect((await again([other])).delivery.addressId).toBeUndefined();
 });

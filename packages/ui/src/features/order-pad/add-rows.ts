@@ -1,5 +1,6 @@
 import { orderableQuantityFrom } from '@kerf/domain/bounds';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import { lineTextFields } from '@kerf/domain/line-texts';
 import type { PadRow } from '@kerf/domain/pad-row';
 import { readQuantity } from '@kerf/domain/typed-quantity';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
@@ -9,6 +10,7 @@ import type { DraftStore } from '../../platform/platform.ts';
 import type { SoldProduct } from '../catalog/product-summary.ts';
 import type { PadStore } from './draft/pad-store.ts';
 import { type PadOwner, padStore } from './pad-draft.ts';
+import { saidOf, textsOf } from './row-texts.ts';
 import { seenProduct } from './seen-product.ts';
 import { undoChange } from './undo-change.ts';
 import { textKey } from './use-findings.ts';
@@ -19,10 +21,21 @@ export interface RowToAdd {
   readonly quantity: number;
   /** The product as shown to the buyer; if omitted, the pad looks it up. */
   readonly product?: SoldProduct;
+  /** What was said of it. */
+  readonly note?: string | undefined;
+  readonly costCenter?: string | undefined;
 }
 
-/** Adds rows, or increases the quantity of existing ones. Shows a toast with Undo. */
-export function addRows(drafts: DraftStore, owner: PadOwner, rows: readonly RowToAdd[]): boolean {
+/**
+ * Adds rows, or increases the quantity of existing ones. Shows a toast with Undo. An address of the book is chosen
+ * for a pad that had no rows.
+ */
+export function addRows(
+  drafts: DraftStore,
+  owner: PadOwner,
+  rows: readonly RowToAdd[],
+  addressId: string | null = null,
+): boolean {
   const store = padStore(drafts, owner);
   // Another window may have just added the same item.
   store.flush();
@@ -35,6 +48,7 @@ export function addRows(drafts: DraftStore, owner: PadOwner, rows: readonly RowT
     return false;
   }
   for (const row of rows) addRow(store, row);
+  if (addressId !== null && before.length === 0) store.deliver({ addressId });
   store.flush();
   const after = store.pad.get().rows;
   toastUndoable(messageOf(rows, after), () => {
@@ -47,20 +61,31 @@ export function addRows(drafts: DraftStore, owner: PadOwner, rows: readonly RowT
 function addRow(store: PadStore, added: RowToAdd): void {
   const { sku, quantity, product } = added;
   const seen = product && seenProduct(product);
+  const said = saidOf(added);
   const row = rowOf(store.pad.get().rows, added);
   if (row === undefined) {
-    store.insert(null, [{ item: sku, quantity: String(quantity), seen: seen ?? null }]);
+    store.insert(null, [{ item: sku, quantity: String(quantity), ...said, seen: seen ?? null }]);
     return;
   }
   const sum = wholeQuantity(row) + quantity;
   const orderable = product ? (orderableQuantityFrom(sum, product) ?? sum) : sum;
-  store.change(row.id, { quantity: String(orderable), ...(seen && { seen }) });
+  store.change(row.id, { quantity: String(orderable), ...said, ...(seen && { seen }) });
 }
 
-/** The row with the same item, if its quantity can be increased. */
-function rowOf(rows: readonly PadRow[], { sku }: RowToAdd): PadRow | undefined {
-  const key = textKey(sku);
-  return rows.find((row) => textKey(row.item) === key && wholeQuantity(row) > 0);
+/** The row with the same item, if its quantity can be increased, and nothing else was said of it. */
+function rowOf(rows: readonly PadRow[], added: RowToAdd): PadRow | undefined {
+  const key = textKey(added.sku);
+  return rows.find(
+    (row) => textKey(row.item) === key && wholeQuantity(row) > 0 && agrees(row, added),
+  );
+}
+
+function agrees(row: PadRow, added: RowToAdd): boolean {
+  const said = textsOf(row);
+  return lineTextFields.every((field) => {
+    const text = textsOf(added)[field];
+    return text === '' || said[field] === '' || said[field] === text;
+  });
 }
 
 function wholeQuantity({ quantity }: PadRow): number {

@@ -1,6 +1,8 @@
+import { combinedTexts, type LineTexts } from '@kerf/domain/line-texts';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import type { SoldProduct } from '../catalog/product-summary.ts';
 import { noFinding } from './finding.ts';
+import { saidOf, textsOf } from './row-texts.ts';
 import type { RowView } from './row-view.ts';
 import { type PadState, seenProducts } from './use-pad.ts';
 
@@ -39,9 +41,15 @@ export function sumRows({ act, store, views }: PadState, view: RowView): void {
   );
   const merged = counted(others.length + 1, 'row');
   act(`${merged} merged into one: ${formatQuantity(together ?? 0)} pieces.`, () => {
-    store.change(row.id, { quantity: String(together) });
+    store.change(row.id, { quantity: String(together), ...saidTogether([view, ...others]) });
     store.remove(others.map((other) => other.row.id));
   });
+}
+
+/** What was said of all these rows. */
+function saidTogether(views: readonly RowView[]): Partial<LineTexts> {
+  const { texts } = combinedTexts(views.map(({ row }) => textsOf(row)));
+  return saidOf(texts);
 }
 
 /** Marks these rows' current prices and stock as seen by the buyer. */

@@ -36,6 +36,7 @@ export function OrderPad({ account }: { readonly account: Account | null }) {
   const navigate = useNavigate();
   const { views, onlyProblems, setOnlyProblems } = useAttention(state);
   const rowImport = useRowImport({
+    textFields: state.textFields,
     room: state.store.room,
     onRows: (rows, at, words) => state.take(at, rows, words),
   });

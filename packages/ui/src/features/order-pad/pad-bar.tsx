@@ -1,5 +1,6 @@
 import type { SavedRow } from '@kerf/contract/schemas/saved-list';
 import { firstQuantity } from '@kerf/domain/bounds';
+import { type LineTexts, lineTextNames } from '@kerf/domain/line-texts';
 import type { TypedRow } from '@kerf/domain/pad-row';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconDownload, IconTrash, IconWand } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ import { clearPad, takeQuantities } from './fixes.ts';
 import type { FocusRowsAfter } from './focus-field.ts';
 import classes from './order-pad.module.css';
 import { problemMessage as fileProblem } from './row.messages.ts';
+import { saidOf } from './row-texts.ts';
 import type { RowView } from './row-view.ts';
 import type { PadState } from './use-pad.ts';
 import type { RowImport } from './use-row-import.ts';
@@ -72,7 +74,11 @@ export function PadBar(props: PadBarProps) {
             size="xs"
             leftSection={<IconDownload size={14} aria-hidden="true" />}
             onClick={() =>
-              void saveCsvNow(files, problemsFile(problems), counted(problems.length, 'row'))
+              void saveCsvNow(
+                files,
+                problemsFile(problems, state.textFields),
+                counted(problems.length, 'row'),
+              )
             }
           >
             Download problem rows
@@ -80,7 +86,7 @@ export function PadBar(props: PadBarProps) {
         )}
         <CsvFileButton label="CSV file" onFiles={(files) => rowImport.readFiles(files, null)} />
         {account && <SaveAsList rows={savedRows(state)} suggested={`Order pad, ${today()}`} />}
-        <SampleButton />
+        <SampleButton textFields={state.textFields} />
         {views.length > 0 && (
           <Button
             variant="subtle"
@@ -99,9 +105,9 @@ export function PadBar(props: PadBarProps) {
 
 /** The rows a list can store: those with a product and a quantity, even if not orderable today. */
 function savedRows({ views }: PadState): SavedRow[] {
-  return views.flatMap(({ product, quantity }) =>
+  return views.flatMap(({ row, product, quantity }) =>
     product && quantity.kind === 'whole'
-      ? [{ productId: product.id, quantity: quantity.quantity }]
+      ? [{ productId: product.id, quantity: quantity.quantity, ...saidOf(row) }]
       : [],
   );
 }
@@ -123,7 +129,7 @@ function statusMessage({ ready, problems, views }: PadState): string {
 
 const SAMPLES = 3;
 
-function SampleButton() {
+function SampleButton({ textFields }: Pick<PadState, 'textFields'>) {
   const catalogue = useCatalogue();
   const { files } = usePlatform();
   const save = async () => {
@@ -133,7 +139,7 @@ function SampleButton() {
         item: product.sku,
         quantity: String(firstQuantity(product)),
       }));
-      await saveCsvNow(files, sampleFile(rows), 'A sample');
+      await saveCsvNow(files, sampleFile(rows, textFields), 'A sample');
     } catch (error) {
       toastFailure(problemMessage(error).detail);
     }
@@ -150,20 +156,37 @@ const fields = [
   { title: 'Quantity', value: ({ quantity }: TypedRow) => quantity },
 ];
 
+function fieldsWith(textFields: readonly (keyof LineTexts)[]) {
+  const texts = textFields.map((field) => ({
+    title: lineTextNames[field],
+    value: (row: TypedRow) => row[field] ?? '',
+  }));
+  return [...fields, ...texts];
+}
+
 /** A sample file for the pad, with real products. */
-function sampleFile(rows: readonly TypedRow[]): FileToSave {
+function sampleFile(
+  rows: readonly TypedRow[],
+  textFields: readonly (keyof LineTexts)[],
+): FileToSave {
+  const columns = fieldsWith(textFields);
   return {
     name: 'order-pad-sample.csv',
     type: 'text/csv;charset=utf-8',
-    parts: [CSV_MARK, csvHeader(fields), csvLines(fields, rows)],
+    parts: [CSV_MARK, csvHeader(columns), csvLines(columns, rows)],
   };
 }
 
 /** The rows that need attention, as typed, each with the reason. The pad can read the file again. */
-function problemsFile(views: readonly RowView[]): FileToSave {
+function problemsFile(
+  views: readonly RowView[],
+  textFields: readonly (keyof LineTexts)[],
+): FileToSave {
   const withReason = [
-    { title: 'SKU', value: ({ row }: RowView) => row.item },
-    { title: 'Quantity', value: ({ row }: RowView) => row.quantity },
+    ...fieldsWith(textFields).map(({ title, value }) => ({
+      title,
+      value: ({ row }: RowView) => value(row),
+    })),
     { title: 'Problem', value: fileProblem },
   ];
   return {

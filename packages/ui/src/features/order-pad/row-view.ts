@@ -1,11 +1,14 @@
+import { combinedTexts, type LineTextFault, type LineTexts } from '@kerf/domain/line-texts';
 import type { Cents } from '@kerf/domain/money';
 import { checkOrderRows, type RowCheck, type RowItem } from '@kerf/domain/order-rows';
 import type { PadRow } from '@kerf/domain/pad-row';
+import type { OrderFields } from '@kerf/domain/po-number';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
 import { readQuantity, type TypedQuantity } from '@kerf/domain/typed-quantity';
 import type { SoldProduct } from '../catalog/product-summary.ts';
 import { type Finding, noFinding } from './finding.ts';
+import { rowTextFaults, textsOf } from './row-texts.ts';
 import { textKey } from './use-findings.ts';
 
 /** How many other rows of the same product a row's message lists. */
@@ -28,6 +31,8 @@ export interface RowView extends RowCheck {
   readonly priceBefore: Cents | null;
   /** The stock that the buyer last saw, if it is now too low; else null. */
   readonly stockBefore: number | null;
+  /** What is wrong with the note or cost center of a row that could be ordered otherwise. */
+  readonly textFault: LineTextFault | null;
   /** The numbers of other rows with the same product: one more than the message lists. */
   readonly others: readonly number[];
 }
@@ -48,6 +53,7 @@ export function rowViews(
   rows: readonly PadRow[],
   found: ReadonlyMap<string, Finding>,
   typing: string | null,
+  fields: OrderFields,
 ): RowView[] {
   const read = rows.map((row) => {
     const finding = row.id === typing ? undefined : found.get(textKey(row.item));
@@ -55,6 +61,10 @@ export function rowViews(
     return { row, finding, item, quantity: quantityOf(row) };
   });
   const checked = checkOrderRows(book, read);
+  const textFaults = rowTextFaults(
+    fields,
+    read.map(({ row, finding }) => ({ row, productId: finding?.product?.id })),
+  );
   const numbers = Map.groupBy(
     read.map(({ finding }, index) => ({ id: finding?.product?.id, number: index + 1 })),
     ({ id }) => id,
@@ -64,17 +74,19 @@ export function rowViews(
     if (!found) return [];
     const product = finding?.product ?? null;
     const sharing = product ? (numbers.get(product.id) ?? []) : [];
+    const textFault = found.problem === null ? (textFaults.get(row.id) ?? null) : null;
     return [
       {
         ...found,
         row,
         number: index + 1,
-        state: stateOf(row, finding, found),
+        state: stateOf(row, finding, found.problem ?? textFault),
         quantity,
         product,
         finding: finding ?? noFinding,
         lineTotal: lineTotalOf(found, quantity),
         ...before(book, row, found, product, quantity),
+        textFault,
         others: othersOf(sharing, index + 1),
       },
     ];
@@ -94,7 +106,7 @@ export function itemOf(row: PadRow, finding: Finding | undefined): RowItem {
   return { kind: finding?.gone ? 'gone' : 'unknown' };
 }
 
-function stateOf(row: PadRow, finding: Finding | undefined, { problem }: RowCheck): RowState {
+function stateOf(row: PadRow, finding: Finding | undefined, problem: unknown): RowState {
   const isNamed = row.item.trim() !== '';
   if (!isNamed && row.quantity.trim() === '') return 'blank';
   if (isNamed && finding === undefined) return 'unchecked';
@@ -130,17 +142,20 @@ export interface ReadyLine {
   readonly product: SoldProduct;
   readonly quantity: number;
   readonly total: number;
+  readonly texts: LineTexts;
 }
 
 export function readyLines(views: readonly RowView[]): ReadyLine[] {
   const lines = new Map<string, ReadyLine>();
-  for (const { state, product, quantity, lineTotal } of views) {
+  for (const { state, row, product, quantity, lineTotal } of views) {
     if (state !== 'ready' || !product || quantity.kind !== 'whole' || lineTotal === null) continue;
-    const line = lines.get(product.id) ?? { product, quantity: 0, total: 0 };
+    const texts = textsOf(row);
+    const line = lines.get(product.id) ?? { product, quantity: 0, total: 0, texts };
     lines.set(product.id, {
       product,
       quantity: line.quantity + quantity.quantity,
       total: line.total + lineTotal,
+      texts: combinedTexts([line.texts, texts]).texts,
     });
   }
   return [...lines.values()];

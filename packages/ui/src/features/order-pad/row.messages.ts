@@ -26,7 +26,8 @@ const words: Readonly<Record<RowProblem, Words>> = {
 
 /** Why a row cannot be ordered, in a sentence or two. Empty if it can. */
 export function problemMessage(view: RowView): string {
-  return view.problem === null ? '' : words[view.problem](view);
+  if (view.problem === null) return view.textFault?.message ?? '';
+  return words[view.problem](view);
 }
 
 function boundsMessage(say: (product: Bounds) => string): Words {

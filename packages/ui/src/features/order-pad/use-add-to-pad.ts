@@ -12,18 +12,22 @@ const loadAddRows = partLoader(() => import('./add-rows.ts'));
 export const padInUse = createLiveValue(false);
 
 /**
- * Returns a function that adds rows to the pad of the signed-in user or visitor, and shows a toast with Undo.
+ * Returns a function that adds rows to the pad of the signed-in user or visitor, with the address that they go to, and
+ * shows a toast with Undo.
  * It resolves to false, and adds nothing, if the pad has no room for all of them.
  */
-export function useAddToPad(): (rows: readonly RowToAdd[]) => Promise<boolean> {
+export function useAddToPad(): (
+  rows: readonly RowToAdd[],
+  addressId?: string | null,
+) => Promise<boolean> {
   const { drafts } = usePlatform();
   const owner = useAccount()?.email ?? null;
   return useCallback(
-    async (rows) => {
+    async (rows, addressId = null) => {
       try {
         const { addRows } = await loadAddRows();
         padInUse.set(true);
-        return addRows(drafts, owner, rows);
+        return addRows(drafts, owner, rows, addressId);
       } catch {
         toastFailure('Nothing was added. Check your connection and try again.');
         return false;

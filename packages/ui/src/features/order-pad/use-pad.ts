@@ -1,12 +1,15 @@
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import type { LineTexts } from '@kerf/domain/line-texts';
 import type { SeenProduct, TypedRow } from '@kerf/domain/pad-row';
 import { useEffect, useMemo, useState } from 'react';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useLiveValue } from '../../platform/use-live-value.ts';
+import { useLineFields } from '../checkout/line-fields.ts';
 import type { PadStore } from './draft/pad-store.ts';
 import type { Pad } from './draft/pad-text.ts';
 import { type PadOwner, padStore } from './pad-draft.ts';
+import { shownTexts, textsOf } from './row-texts.ts';
 import { type RowView, rowViews } from './row-view.ts';
 import { seenProduct } from './seen-product.ts';
 import { undoChange } from './undo-change.ts';
@@ -24,6 +27,8 @@ export interface PadState {
   /** Whether the rows are saved on the device. */
   readonly kept: boolean;
   readonly views: readonly RowView[];
+  /** The texts of lines that have a field: those that are asked for, or were typed before they were turned off. */
+  readonly textFields: readonly (keyof LineTexts)[];
   /** The rows that can be ordered now; if the pad is over its limit, as many as one order allows. */
   readonly ready: readonly RowView[];
   readonly problems: readonly RowView[];
@@ -51,6 +56,7 @@ export function usePad(owner: PadOwner): PadState {
   const [typing, setTyping] = useState<string | null>(null);
   const [lastAction, setLastAction] = useState<UndoableAction | null>(null);
   const { rows } = pad;
+  const fields = useLineFields(owner);
   const texts = useMemo(
     () =>
       rows.length === 0 ? noTexts : rows.flatMap(({ id, item }) => (id === typing ? [] : [item])),
@@ -58,8 +64,8 @@ export function usePad(owner: PadOwner): PadState {
   );
   const findings = useFindings(texts, store.found);
   const views = useMemo(
-    () => rowViews(book, rows, findings.found, typing),
-    [book, rows, findings.found, typing],
+    () => rowViews(book, rows, findings.found, typing, fields),
+    [book, rows, findings.found, typing, fields],
   );
 
   useEffect(() => {
@@ -94,6 +100,7 @@ export function usePad(owner: PadOwner): PadState {
     store,
     kept,
     views,
+    textFields: useMemo(() => shownTexts(fields, rows), [fields, rows]),
     ready: useMemo(
       () => views.filter(({ state }) => state === 'ready').slice(0, ORDER_LINES_MAX),
       [views],
@@ -108,8 +115,10 @@ export function usePad(owner: PadOwner): PadState {
   };
 }
 
-export function isBlank({ item, quantity }: TypedRow): boolean {
-  return item.trim() === '' && quantity.trim() === '';
+export function isBlank(row: TypedRow): boolean {
+  const texts = textsOf(row);
+  const typed = [row.item.trim(), row.quantity.trim(), texts.note, texts.costCenter];
+  return typed.every((text) => text === '');
 }
 
 /** What the buyer currently sees of the products for these rows. */

@@ -1,5 +1,6 @@
 import type { NoText } from '@kerf/contract/files/decode-bytes';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import type { LineTexts } from '@kerf/domain/line-texts';
 import type { TypedRow } from '@kerf/domain/pad-row';
 import { encodingNames, type TextEncoding } from '@kerf/domain/text-encoding';
 import { useEffect, useRef, useState } from 'react';
@@ -22,6 +23,8 @@ export interface RowImport {
 }
 
 interface RowImportParts {
+  /** The texts of lines that are read, from columns named so. */
+  readonly textFields: readonly (keyof LineTexts)[];
   readonly room: () => number;
   readonly onRows: (rows: readonly TypedRow[], at: string | null, words: string) => void;
 }
@@ -30,7 +33,7 @@ const loadReadFile = partLoader(() => import('./reading/read-file.ts'));
 const loadReadRows = partLoader(() => import('./reading/read-rows.ts'));
 
 /** Parses files and pasted text into rows: all of them, or none with a reason. */
-export function useRowImport({ room, onRows }: RowImportParts): RowImport {
+export function useRowImport({ textFields, room, onRows }: RowImportParts): RowImport {
   const [file, setFile] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -56,7 +59,7 @@ export function useRowImport({ room, onRows }: RowImportParts): RowImport {
     setRefusal(null);
     try {
       const { readFile } = await loadReadFile();
-      const found = await readFile(chosen, ORDER_LINES_MAX, abort.signal);
+      const found = await readFile(chosen, ORDER_LINES_MAX, abort.signal, textFields);
       if (found.kind === 'rows') {
         settle(found, at, (rows) => addedMessage(rows.length, chosen.name, found));
       } else setRefusal(refusalOf(found));
@@ -79,7 +82,7 @@ export function useRowImport({ room, onRows }: RowImportParts): RowImport {
       if (!looksLikeRows(text)) return false;
       setRefusal(null);
       const take = ({ readRows }: typeof import('./reading/read-rows.ts')) => {
-        const found = readRows(text, ORDER_LINES_MAX);
+        const found = readRows(text, ORDER_LINES_MAX, textFields);
         const unread = found.kind === 'rows' ? found.unread : [];
         settle(found, at, (rows) => addedMessage(rows.length, null, { unread }));
       };

@@ -8,6 +8,7 @@ import { DockText } from '../addresses/address-text.tsx';
 import { holdTitle } from '../admin/all-orders/order-facts.ts';
 import { CustomerName } from '../admin/customer/customer-name.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
+import { PoDocumentFact } from '../orders/po-document-fact.tsx';
 import { PoNumberFact } from '../orders/po-number-fact.tsx';
 import { ShippingFact } from '../orders/shipping-fact.tsx';
 
@@ -45,6 +46,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
         </Fact>
       )}
       <PoNumberFact order={order} />
+      <PoDocumentFact order={order} />
       {order.state === 'pending' && (
         <Fact name={holdTitle(order)}>
           <DateTime value={order.heldUntil} />

@@ -28,6 +28,7 @@ import { OrderAgain } from '../order-again/order-again.tsx';
 import { DeletionDialog } from '../orders/deletion-dialog.tsx';
 import { useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
+import { useLineTexts } from '../orders/lines/line-texts.tsx';
 import { OrderLines } from '../orders/lines/order-lines.tsx';
 import { LIST_PARAM, orderPageAddress } from '../orders/order-path.ts';
 import { useOrder } from '../orders/orders.queries.ts';
@@ -75,6 +76,7 @@ function Whole({ order }: { readonly order: Order }) {
   const navigate = useNavigate();
   const list = useSearchParams()[0].get(LIST_PARAM);
   const now = useNow();
+  const said = useLineTexts(order);
   const listAddress = isStaff ? '/dashboard/all-order' : '/dashboard/my-order';
   const backToList = () => void navigate(`${listAddress}?${list ?? ''}`);
   return (
@@ -96,7 +98,7 @@ function Whole({ order }: { readonly order: Order }) {
       <div className={classes.columns}>
         <Stack gap={32} miw={0}>
           <section aria-label="Lines">
-            <OrderLines order={order} />
+            <OrderLines order={order} said={said} />
           </section>
           <OrderSections order={order} />
         </Stack>

@@ -1,5 +1,6 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
+import { lineTextFields } from '@kerf/domain/line-texts';
 import { Box, Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,12 +14,13 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount, useLogOut } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { useAsksForTexts } from '../checkout/line-fields.ts';
 import { useHasPoNumbers, useHasShippingMethods } from '../checkout/shop.queries.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { useNow } from './held-until.tsx';
 import { ShortHoldsNote } from './hold-note.tsx';
-import { splitByLine } from './lines/line-fields.ts';
+import { splitByLine, withLineTexts } from './lines/line-fields.ts';
 import { myOrderSpec } from './my-order-spec.tsx';
 import { poNumberColumn } from './order-table.ts';
 import { ownOrdersSource } from './orders.queries.ts';
@@ -37,8 +39,10 @@ function OwnOrders({ email }: { readonly email: string }) {
   const hasMethods = useHasShippingMethods();
   const orderSpec = myOrderSpec({ now, onDelete: deletion.ask, hasMethods });
   const asksForPoNumbers = useAsksForPoNumbers(email);
+  const asksFor = useAsksForTexts(email);
+  const withTexts = lineTextFields.some(asksFor) ? withLineTexts(orderSpec) : orderSpec;
   const spec = {
-    ...(asksForPoNumbers ? withPoNumber(orderSpec) : orderSpec),
+    ...(asksForPoNumbers ? withPoNumber(withTexts) : withTexts),
     exported: splitByLine(api),
   };
   const table = useTable(spec);
@@ -74,7 +78,8 @@ function useAsksForPoNumbers(email: string): boolean {
   const api = useApi();
   const isUsed = useHasPoNumbers();
   const profile = useQuery({ ...profileQuery(api, email), enabled: isUsed });
-  return isUsed && profile.data?.orderFields !== undefined;
+  const rule = profile.data?.orderFields?.poNumber;
+  return isUsed && rule !== undefined && rule.kind !== 'off';
 }
 
 function withPoNumber(spec: TableSpec<Order>): TableSpec<Order> {

@@ -19,6 +19,7 @@ import { LineAgain, OrderAgain, OrderAgainDialog } from '../order-again/order-ag
 import { ReviewLine } from '../review/review-line.tsx';
 import { HeldUntil } from './held-until.tsx';
 import { orderLineFields } from './lines/line-fields.ts';
+import { SaidOfLine } from './lines/said-of-line.tsx';
 import classes from './my-order-spec.module.css';
 import { orderPageAddress } from './order-path.ts';
 import { numberFields, orderTable, totalColumn } from './order-table.ts';
@@ -165,6 +166,7 @@ function OrderContents({ order }: OrderContentsProps) {
             <Text span ff="monospace" fz="xs" c="dimmed" truncate title={only.sku}>
               {only.sku}
             </Text>
+            <SaidOfLine line={only} />
             <ReviewLine order={order} line={only} />
           </div>
         )}
@@ -179,6 +181,7 @@ function OrderContents({ order }: OrderContentsProps) {
           <li key={line.productId}>
             <ProductLink id={line.productId} name={line.name} />
             <Quantity value={line.quantity} unit="pieces" />
+            <SaidOfLine line={line} />
             <ReviewLine order={order} line={line} />
             <LineAgain order={order} line={line} />
           </li>

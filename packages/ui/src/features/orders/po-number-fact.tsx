@@ -1,18 +1,10 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { isWhollyShipped } from '@kerf/domain/fulfillment';
-import { isPaid } from '@kerf/domain/order-state';
-import { NO_ORDER_FIELDS, type PoNumberRule } from '@kerf/domain/po-number';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { Fact } from '../../components/fact.tsx';
-import { useAccount } from '../../session/session-context.tsx';
-import { useViewer } from '../../session/use-viewer.ts';
-import { useApi } from '../../shared/api.ts';
-import { customerOrderFieldsQuery } from '../admin/order-fields/order-fields.queries.ts';
 import { useHasPoNumbers } from '../checkout/shop.queries.ts';
-import { profileQuery } from '../profile/profile.queries.ts';
 import { PoNumberDialog } from './po-number-dialog.tsx';
+import { mayChangeFields, useOrderFields } from './use-order-fields.ts';
 
 interface PoNumberFactProps {
   readonly order: Order;
@@ -20,7 +12,7 @@ interface PoNumberFactProps {
 
 /** An order's PO number, to be changed until all of it has shipped. Nothing where none is asked for. */
 export function PoNumberFact({ order }: PoNumberFactProps) {
-  const rule = usePoNumberRule(order);
+  const rule = useOrderFields(order, useHasPoNumbers())?.poNumber ?? null;
   const [opened, dialog] = useDisclosure(false);
   const { poNumber } = order;
   if (poNumber === undefined && (rule === null || rule.kind === 'off')) return null;
@@ -28,7 +20,7 @@ export function PoNumberFact({ order }: PoNumberFactProps) {
     <Fact name="PO number">
       <Group gap="0.25rem 0.75rem">
         <span style={{ overflowWrap: 'anywhere' }}>{poNumber ?? 'None'}</span>
-        {mayChange(order) && (
+        {mayChangeFields(order) && (
           <Button
             variant="default"
             size="compact-xs"
@@ -43,27 +35,4 @@ export function PoNumberFact({ order }: PoNumberFactProps) {
       {opened && <PoNumberDialog order={order} rule={rule} onClose={dialog.close} />}
     </Fact>
   );
-}
-
-function mayChange({ state, fulfillment }: Order): boolean {
-  return (state === 'pending' || isPaid(state)) && !isWhollyShipped(fulfillment);
-}
-
-/** What the order's account is asked for; null while that is not known, or the shop has no PO numbers. */
-function usePoNumberRule({ customerId }: Order): PoNumberRule | null {
-  const api = useApi();
-  const email = useAccount()?.email;
-  const isStaff = useViewer().can('order.read-internal');
-  const isUsed = useHasPoNumbers();
-  const profile = useQuery({
-    ...profileQuery(api, email ?? ''),
-    enabled: isUsed && !isStaff && email !== undefined,
-  });
-  const customer = useQuery({
-    ...customerOrderFieldsQuery(api, customerId ?? ''),
-    enabled: isUsed && isStaff && customerId !== undefined,
-  });
-  if (!isUsed) return null;
-  if (isStaff) return customer.data ? (customer.data.own ?? customer.data.shop).poNumber : null;
-  return profile.data ? (profile.data.orderFields ?? NO_ORDER_FIELDS).poNumber : null;
 }

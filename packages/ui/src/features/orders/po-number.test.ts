@@ -2,7 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
 import { poNumberChange } from '@kerf/contract/schemas/order-fields';
 import { samplePaidOrder } from '@kerf/contract/testing/sample-orders';
-import type { OrderFields } from '@kerf/domain/po-number';
+import { NO_ORDER_FIELDS, type OrderFields } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +15,7 @@ import './my-order-page.tsx';
 
 const user = userEvent.setup();
 const ada = { email: 'ada@example.com', displayName: 'Ada' };
-const optional: OrderFields = { poNumber: { kind: 'optional' } };
+const optional: OrderFields = { ...NO_ORDER_FIELDS, poNumber: { kind: 'optional' } };
 const withNumber = samplePaidOrder({ poNumber: 'PO-1' });
 
 const shopWithPoNumbers: FakeHandlers = {

@@ -16,6 +16,11 @@ export const shippingColumns: readonly TableColumn<Order>[] = [
     render: ({ shippingMethod }) => shippingMethod && <Method {...shippingMethod} />,
     csv: [
       { title: 'Shipping method', value: ({ shippingMethod }) => shippingMethod?.name ?? null },
+      { title: 'Leaves', value: ({ shippingMethod }) => shippingMethod?.estimate?.leaves ?? null },
+      {
+        title: 'Arrives by',
+        value: ({ shippingMethod }) => shippingMethod?.estimate?.arrivesBy ?? null,
+      },
     ],
   },
   chargeColumn('Shipping cost', 'Order shipping', ({ shipping }) => shipping),

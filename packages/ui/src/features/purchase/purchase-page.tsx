@@ -38,6 +38,7 @@ import { PoNumberField } from '../checkout/po-number-field.tsx';
 import { areChargesKnown, isShippingToQuote } from '../checkout/use-charges.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
 import { OverspeedWarning } from '../machines/overspeed-warning.tsx';
+import { LineTextFields } from './line-text-fields.tsx';
 import { OrderQuantity } from './order-quantity.tsx';
 import classes from './purchase-page.module.css';
 import { type OrderForm as Form, useOrderForm } from './use-order-form.ts';
@@ -212,6 +213,7 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
       <Head titleId={titleId} product={latest} unitPrice={form.unitPrice} />
       <form className={classes.form} {...form.props} onKeyDown={onOrderKey}>
         <OrderQuantity form={form} />
+        <LineTextFields form={form} email={account.email} />
         <Stack gap={20}>
           <Fixed label="Name" name="name" value={customerName(account)} />
           <Fixed label="Email" name="email" value={account.email} />

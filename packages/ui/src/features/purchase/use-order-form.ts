@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { firstQuantity } from '@kerf/domain/bounds';
+import { type LineTexts, lineTextFaults } from '@kerf/domain/line-texts';
 import type { Cents } from '@kerf/domain/money';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { lineAmount } from '@kerf/domain/quote';
@@ -16,6 +17,7 @@ import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import type { Account } from '../../session/session-state.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 import { useAddressChoice } from '../checkout/address-choice.ts';
+import { useLineFields } from '../checkout/line-fields.ts';
 import { type Delivery, eachOfDelivery, orderRequest } from '../checkout/order-request.ts';
 import { areChargesKnown, type Charges, useCharges } from '../checkout/use-charges.ts';
 import { type Placement, usePlacement } from '../checkout/use-placement.ts';
@@ -43,7 +45,11 @@ export interface OrderForm extends Placement {
   readonly unitPrice: Cents;
   /** The unit price that the buyer saw before it changed; null if it is unchanged. */
   readonly oldPrice: Cents | null;
-  readonly change: (changes: Partial<Pick<PurchaseDraft, 'quantity' | keyof Delivery>>) => void;
+  /** What is said of the product, as typed. */
+  readonly texts: LineTexts;
+  readonly change: (
+    changes: Partial<Pick<PurchaseDraft, 'quantity' | keyof LineTexts | keyof Delivery>>,
+  ) => void;
 }
 
 /** The state of a product's order form: its fields, validation and submission. */
@@ -55,7 +61,10 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   const ordered = useUnanswered<ProductSummary>();
   const [machineId] = useChosenMachineId();
   const delivery = eachOfDelivery((field) => draft[field]);
-  const typed = JSON.stringify([draft.quantity, delivery, machineId]);
+  const { note, costCenter } = draft;
+  const texts = { note: note.trim(), costCenter: costCenter.trim() };
+  const faults = lineTextFaults(useLineFields(account.email), texts);
+  const typed = JSON.stringify([draft.quantity, note, costCenter, delivery, machineId]);
   const product = (draft.attempt && ordered.sentWith(typed)) ?? latest;
   const [seen, setSeen] = useState(product);
   const state = quantityState(book, draft.quantity, product);
@@ -78,7 +87,8 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   );
   const placement = usePlacement({
     lostWith: 'window',
-    isMoreTyped: isQuantityTyped,
+    isMoreTyped: isQuantityTyped || note !== '' || costCenter !== '',
+    lineErrors: Object.fromEntries(faults.map(({ field, message }) => [field, message])),
     account,
     typed: draft,
     products: [product],
@@ -91,7 +101,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
             const { quantity } = state;
             const { unitPrice } = priceFor(book, product, quantity);
             return orderRequest({
-              lines: [{ product, quantity }],
+              lines: [{ product, quantity, texts }],
               total: lineAmount({ unitPrice, quantity }),
               charges,
               delivery,
@@ -120,6 +130,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
     quantity,
     state,
     charges,
+    texts: { note, costCenter },
     unitPrice,
     oldPrice: seenPrice === unitPrice ? null : seenPrice,
     change: (changes) => {

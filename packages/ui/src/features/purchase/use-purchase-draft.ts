@@ -1,3 +1,4 @@
+import type { LineTexts } from '@kerf/domain/line-texts';
 import { useSearchParams } from 'react-router-dom';
 import {
   type DraftOwner,
@@ -12,7 +13,7 @@ import { eachOfDelivery } from '../checkout/order-request.ts';
 import type { TypedDelivery } from '../checkout/use-placement.ts';
 
 /** The unsent input in a product's order form. */
-export interface PurchaseDraft extends TypedDelivery {
+export interface PurchaseDraft extends TypedDelivery, LineTexts {
   /** As typed. */
   readonly quantity: string;
   /** The order sent without a response yet. */
@@ -68,18 +69,23 @@ function ownerOf(productId: string, email: string): DraftOwner {
 }
 
 function purchaseOf(draft: FormDraft): PurchaseDraft {
-  const { quantity, content, key } = draft;
+  const { quantity, content, key, note = '', costCenter = '' } = draft;
   return {
     quantity: quantity ?? '',
+    note,
+    costCenter,
     ...eachOfDelivery((field) => draft[field] ?? null),
     attempt: content && key ? { content, key } : null,
   };
 }
 
-function textsOf({ quantity, attempt, ...changes }: Partial<PurchaseDraft>): FormDraft {
+function textsOf(all: Partial<PurchaseDraft>): FormDraft {
+  const { quantity, note, costCenter, attempt, ...changes } = all;
   const typed = Object.entries(eachOfDelivery((field) => changes[field]));
   return {
     ...(quantity !== undefined && { quantity }),
+    ...(note !== undefined && { note }),
+    ...(costCenter !== undefined && { costCenter }),
     ...Object.fromEntries(
       typed.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),

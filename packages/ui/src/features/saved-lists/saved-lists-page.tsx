@@ -184,10 +184,12 @@ function SaveChanges({ list, chosen, onReload }: SaveChangesProps) {
  * invalid.
  */
 function savedRow({ row, choice, product, quantity }: ChosenRow): SavedRow {
-  const { productId, quantity: before } = row.item;
+  const { productId, quantity: before, note, costCenter } = row.item;
   return {
     productId: choice.replaced && product ? product.id : productId,
     quantity: quantity ?? before,
+    note,
+    costCenter,
   };
 }
 

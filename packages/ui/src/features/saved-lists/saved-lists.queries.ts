@@ -112,7 +112,12 @@ function useListChange<Change, Result>(change: (api: ApiClient, what: Change) =>
 
 /** Strips rows down to the fields that a list stores. */
 function withoutNames(rows: readonly SavedRow[]): SavedRow[] {
-  return rows.map(({ productId, quantity }) => ({ productId, quantity }));
+  return rows.map(({ productId, quantity, note, costCenter }) => ({
+    productId,
+    quantity,
+    ...(note && { note }),
+    ...(costCenter && { costCenter }),
+  }));
 }
 
 /** The name of a copy: "Refill (copy)", then "Refill (copy 2)". A long name is shortened. */

@@ -66,6 +66,8 @@ export interface OrderFacts {
   readonly number: string;
   /** What the customer typed with it. Null in a mail to an address that nobody has verified, as is the customer's message. */
   readonly details: OrderDetails | null;
+  /** What a driver wants to know, as on packing slips; empty for an address in one text, and where `details` is null. */
+  readonly dock: readonly (readonly [name: string, value: string])[];
   readonly lines: readonly LineFacts[];
   readonly totalCents: number;
   /** The parts of the total, as "Goods" or "VAT 19%"; empty if it is of goods alone. */
@@ -89,6 +91,8 @@ export interface LineFacts {
   readonly name: string;
   readonly sku: string;
   readonly quantity: number;
+  /** What the buyer said of it; absent for nothing, and where `details` is null. */
+  readonly said?: string;
   /** Absent in lists of goods only. */
   readonly amountCents?: number;
 }

@@ -1,3 +1,4 @@
+import type { Address } from '@kerf/domain/address/address';
 import { isOrderable } from '@kerf/domain/bounds';
 import type { MailKind } from '@kerf/domain/mail';
 import { cents, sumCents } from '@kerf/domain/money';
@@ -32,7 +33,7 @@ import type {
   ReplyFacts,
   ShippingChangeFacts,
 } from './mail-facts.ts';
-import { readParcel } from './read-parcel.ts';
+import { readParcel, saidOf } from './read-parcel.ts';
 
 type Read = (db: Database, mail: MailRow) => Promise<MailFacts>;
 
@@ -135,10 +136,12 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
     id: order.id,
     number: formatOrderNumber(order.serial),
     details: detailsOf(order),
-    lines: lines.map(({ name, sku, quantity, unit_price_cents: unitCents }) => ({
+    dock: order.ship_to ? dockFacts(order.ship_to) : [],
+    lines: lines.map(({ name, sku, quantity, unit_price_cents: unitCents, ...line }) => ({
       name,
       sku,
       quantity,
+      ...saidOf(line),
       amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
     })),
     totalCents: order.total_cents,
@@ -180,14 +183,17 @@ async function readRefund(
   const lines = await db
     .selectFrom('refund_lines')
     .innerJoin('order_lines', 'order_lines.position', 'refund_lines.position')
-    .select(['name', 'sku', 'refund_lines.quantity', 'unit_price_cents'])
+    .select(['name', 'sku', 'refund_lines.quantity', 'unit_price_cents', 'note', 'cost_center'])
     .where('refund_id', '=', refundId)
     .where('order_lines.order_id', '=', refund.order_id)
     .orderBy('refund_lines.position')
     .execute();
-  const priced = lines.map(({ unit_price_cents: unitCents, ...line }) => ({
-    ...line,
-    amountCents: lineAmount({ unitPrice: cents(unitCents), quantity: line.quantity }),
+  const priced = lines.map(({ name, sku, quantity, unit_price_cents: unitCents, ...line }) => ({
+    name,
+    sku,
+    quantity,
+    ...saidOf(line),
+    amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
   }));
   const isOfParts = lines.length + refund.shipping_cents + refund.tax_cents > 0;
   return {
@@ -258,6 +264,16 @@ function readReply(db: Database, replyId: string): Promise<ReplyFacts> {
     .executeTakeFirstOrThrow(
       () => new MailRefused('The message was deleted before the answer left.'),
     );
+}
+
+function dockFacts({ contact, phone, dockHours, notes }: Address): [name: string, value: string][] {
+  const facts: [name: string, value: string][] = [
+    ['Contact', contact],
+    ['Phone', phone],
+    ['Dock hours', dockHours],
+    ['Delivery notes', notes],
+  ];
+  return facts.filter(([, value]) => value !== '');
 }
 
 function taxRows({ tax_decision: decision }: ReadOrder): TotalPart[] {

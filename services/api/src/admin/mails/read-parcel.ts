@@ -1,7 +1,9 @@
 import { unitsToShip } from '@kerf/domain/fulfillment';
+import { lineTextsInWords } from '@kerf/domain/line-texts';
 import type { Database } from '../../db/database.ts';
 import { trackingLink } from '../../fulfillment/shipments/shipments.store.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
+import { lineTextsView } from '../../ordering/orders/line-texts.ts';
 import { orderUnits } from '../../ordering/orders/order-units.ts';
 import { orderLines } from '../../ordering/orders/orders.store.ts';
 import type { LineFacts, ParcelFacts } from './mail-facts.ts';
@@ -95,6 +97,17 @@ async function linesWithout(db: Database, orderId: string, parcels: readonly Par
 async function namedLines(db: Database, orderId: string, quantityAt: (position: number) => number) {
   const lines = await orderLines(db, orderId);
   return lines
-    .map(({ name, sku, position }) => ({ name, sku, quantity: quantityAt(position) }))
+    .map(({ name, sku, position, ...line }) => ({
+      name,
+      sku,
+      quantity: quantityAt(position),
+      ...saidOf(line),
+    }))
     .filter(({ quantity }) => quantity > 0);
+}
+
+/** What the buyer said of a line, in words. */
+export function saidOf(line: Parameters<typeof lineTextsView>[0]): Pick<LineFacts, 'said'> {
+  const said = lineTextsInWords(lineTextsView(line));
+  return said === '' ? {} : { said };
 }

@@ -29,7 +29,7 @@ import {
 } from '../../platform/mail-delivery/mails.store.ts';
 import { forTheServer } from '../../platform/pdf/render-pdf.ts';
 import { readSettings } from '../../platform/shop/shop-settings.store.ts';
-import type { MailFacts } from './mail-facts.ts';
+import type { LineFacts, MailFacts } from './mail-facts.ts';
 import { readMailFacts } from './read-mail-facts.ts';
 
 const ENOUGH_TODAY = `Nobody has verified this address, and it got ${UNVERIFIED_DAILY_MAILS} emails within a day. This one follows.`;
@@ -181,11 +181,29 @@ function unsubscribeHeaders({ apiUrl, storeUrl }: MailDeps, path: string): Recor
 /** Leaves out what a customer typed: names, addresses and messages. */
 function withoutTyped(facts: MailFacts): MailFacts {
   if ('order' in facts) {
-    return { ...facts, order: { ...facts.order, details: null } };
+    const lines = withoutSaid(facts.order.lines);
+    const order = { ...facts.order, details: null, dock: [], lines };
+    if ('parcel' in facts) {
+      const { parcel: sent } = facts;
+      const parcel = { ...sent, lines: withoutSaid(sent.lines), rest: withoutSaid(sent.rest) };
+      return { ...facts, order, parcel };
+    }
+    if ('refund' in facts) {
+      return {
+        ...facts,
+        order,
+        refund: { ...facts.refund, lines: withoutSaid(facts.refund.lines) },
+      };
+    }
+    return { ...facts, order };
   }
   return facts.kind === 'message.reply'
     ? { ...facts, reply: { ...facts.reply, question: null } }
     : facts;
+}
+
+function withoutSaid(lines: readonly LineFacts[]): LineFacts[] {
+  return lines.map(({ said: _said, ...line }) => line);
 }
 
 /** The same reference in every mail about an order or conversation, so that mail programs show them as one thread. */

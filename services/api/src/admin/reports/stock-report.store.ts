@@ -4,7 +4,8 @@ import { roughTotal } from '@kerf/domain/quote';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { shopDay, shopTimeZone } from '../../db/shop-day.ts';
+import { shopDay } from '../../db/shop-day.ts';
+import { lastSale } from '../../platform/revenue/revenue.store.ts';
 
 /** The first day of each age range. A range ends where the next one begins. */
 const AGES = [0, 31, 91, 181, 366] as const;
@@ -96,10 +97,7 @@ export async function readUnsold(
   const { rows } = await sql<UnsoldRow>`
     select id, name, sku, on_hand, price_cents, to_char(last_sold, 'YYYY-MM-DD') as last_sold,
       count(*) over () as total, (sum(on_hand * price_cents) over ())::bigint as total_amount
-    from products left join lateral (
-      select day as last_sold from product_sales
-      where time_zone = ${shopTimeZone} and product_id = id order by day desc limit 1
-    ) as sale on true
+    from products left join lateral (${lastSale}) as sale on true
     where archived_at is null and on_hand > 0
       and created_at < now() - ${days} * interval '1 day'
       and (last_sold is null or last_sold < ${shopDay(sql`now()`)} - ${days}::int)

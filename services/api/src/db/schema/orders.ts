@@ -32,6 +32,9 @@ export interface OrderTables {
     sku: string;
     quantity: number;
     unit_price_cents: number;
+    /** What the buyer said of it; null for nothing. */
+    note: string | null;
+    cost_center: string | null;
   };
 
   /** The products of settled orders; written by a trigger. */
@@ -100,6 +103,21 @@ export interface OrderTables {
     acknowledged: ColumnType<AcknowledgedSpeed[] | null, string | null | undefined, never>;
     /** What it is searched by while it holds stock (`openText`); null afterwards, and if an earlier release placed it. */
     open_text: string | null;
+  };
+
+  /** The buyer's own document of an order, such as the purchase order. */
+  po_documents: {
+    order_id: string;
+    /** New with each file. */
+    id: string;
+    /** The file's name, as it was attached. */
+    name: string;
+    /** A PDF. */
+    bytes: Buffer;
+    /** SHA-256 of what was attached, which may have been a picture. */
+    source_hash: string;
+    added_by: string | null;
+    added_at: Timestamp;
   };
 
   shipment_lines: {

@@ -8,6 +8,9 @@ export interface PadTables {
     id: string;
     item: string;
     quantity: string;
+    /** Null if it was never typed, as the next one. */
+    note: string | null;
+    cost_center: string | null;
     place: number;
     /** By the clock of the device that made the change, in milliseconds. */
     at: number;

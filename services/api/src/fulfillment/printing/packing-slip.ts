@@ -145,13 +145,11 @@ function slipOf(head: SheetHead, order: OrderContent) {
  * packed differ by.
  */
 function slipCell(line: DocumentLine, { cancelled }: OrderUnits): SheetCell {
-  const below = [
-    line.size,
-    line.customsCode === undefined ? null : `HS ${line.customsCode}`,
-    line.origin === undefined ? null : `origin ${line.origin}`,
-    cancelled === 0 ? null : `${count(cancelled)} refunded`,
-  ].filter(Boolean);
-  return productCell({ ...line, size: below.length === 0 ? null : below.join(' · ') });
+  return productCell(line, [
+    ...(line.customsCode === undefined ? [] : [`HS ${line.customsCode}`]),
+    ...(line.origin === undefined ? [] : [`origin ${line.origin}`]),
+    ...(cancelled === 0 ? [] : [`${count(cancelled)} refunded`]),
+  ]);
 }
 
 /** What the packed units weigh together; nothing unless it is known of each. */

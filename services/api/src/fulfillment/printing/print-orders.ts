@@ -1,6 +1,7 @@
 import type { FileReply } from '@kerf/contract/endpoint';
 import type { PrintKind, printRequest } from '@kerf/contract/schemas/document';
 import { unitsToShip } from '@kerf/domain/fulfillment';
+import { lineTextsInWords } from '@kerf/domain/line-texts';
 import { formatOrderNumber, isPrintable } from '@kerf/domain/order-state';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
@@ -130,6 +131,8 @@ interface PickedLine {
   readonly name: string;
   readonly size: string | null;
   readonly quantity: number;
+  readonly note?: string | undefined;
+  readonly costCenter?: string | undefined;
 }
 
 interface PickedOrders {
@@ -168,7 +171,7 @@ function pickList(head: SheetHead, { lines, placedAt, poNumber, methods }: Picke
     ],
     rows: bySku.map(([sku, same]) => [
       { text: sku, isStrong: true },
-      productCell({ name: same[0]?.name ?? '', size: same[0]?.size ?? null }),
+      productCell({ name: same[0]?.name ?? '', size: same[0]?.size ?? null }, saidOf(same)),
       { text: count(new Set(same.map(({ orderNumber }) => orderNumber)).size) },
       { text: count(sumOf(same)), isStrong: true },
       { text: '', isBox: true },
@@ -181,6 +184,19 @@ function pickList(head: SheetHead, { lines, placedAt, poNumber, methods }: Picke
     ],
     notes: [],
   };
+}
+
+/** How many orders' texts stand at one product of a list. */
+const SAID_MAX = 5;
+
+/** What buyers said of one product, each with its order. */
+function saidOf(lines: readonly PickedLine[]): string[] {
+  const said = lines.flatMap((line) => {
+    const words = lineTextsInWords(line);
+    return words === '' ? [] : [`${line.orderNumber}: ${words}`];
+  });
+  const left = said.length - SAID_MAX;
+  return [...said.slice(0, SAID_MAX), ...(left > 0 ? [`and ${count(left)} more with notes`] : [])];
 }
 
 function sumOf(lines: readonly PickedLine[]): number {

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
+import { lineTextsView } from '../../ordering/orders/line-texts.ts';
 import { type Letterhead, letterhead } from '../../platform/shop/letterhead.ts';
 import { readLetterhead } from '../../platform/shop/shop-settings.store.ts';
 
@@ -23,6 +24,9 @@ const documentLine = z.object({
   size: z.string().nullable(),
   quantity: z.int(),
   unitPriceCents: cents,
+  /** What the buyer said of it, at the time of issue; absent for nothing. */
+  note: z.string().optional(),
+  costCenter: z.string().optional(),
   /** What customs and carriers ask for of one piece; absent if it is not known. */
   grams: z.int().optional(),
   origin: z.string().optional(),
@@ -83,7 +87,12 @@ export type OrderContent = z.output<typeof orderContent>;
 /** The content of an invoice, as of the payment. */
 export const invoiceContent = z.preprocess(
   fromFirstVersion,
-  orderContent.extend({ paidAt: z.string(), transactionId: z.string().nullable() }),
+  orderContent.extend({
+    paidAt: z.string(),
+    transactionId: z.string().nullable(),
+    /** Whether the goods leave the shop's country, so that customs read it. */
+    isForCustoms: z.literal(true).optional(),
+  }),
 );
 export type InvoiceContent = z.output<typeof invoiceContent>;
 
@@ -138,7 +147,7 @@ export async function documentLines(
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['order_id', 'order_lines.name', 'order_lines.sku', 'quantity', 'unit_price_cents'])
-    .select(['blade', 'piece'])
+    .select(['blade', 'piece', 'note', 'cost_center'])
     .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .orderBy('order_id')
     .orderBy('position')
@@ -147,13 +156,14 @@ export async function documentLines(
   return new Map(
     [...byOrder].map(([orderId, lines]) => [
       orderId,
-      lines.map(({ name, sku, quantity, unit_price_cents: unitPriceCents, blade, piece }) => ({
+      lines.map(({ name, sku, quantity, unit_price_cents: unitPriceCents, ...line }) => ({
         name,
         sku,
         quantity,
         unitPriceCents,
-        size: blade === null ? null : bladeSizeInWords(blade),
-        ...pieceOnPaper(piece),
+        ...lineTextsView(line),
+        size: line.blade === null ? null : bladeSizeInWords(line.blade),
+        ...pieceOnPaper(line.piece),
       })),
     ]),
   );

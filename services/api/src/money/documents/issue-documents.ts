@@ -13,6 +13,8 @@ import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
 import { shopDay } from '../../db/shop-day.ts';
 import { lockOrder, wasPaidWith } from '../../ordering/orders/orders.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
+import { readTaxTerms } from '../../platform/tax/tax-terms.store.ts';
 import { type DocumentLine, invoiceContent, orderSnapshot } from './document-content.ts';
 import { findCreditNote, findInvoice, listUncreditedRefunds } from './documents.store.ts';
 
@@ -74,8 +76,22 @@ export async function issueInvoice(tx: Tx, order: OrderRow): Promise<DocumentRow
     ...(await orderSnapshot(tx, order)),
     paidAt: order.paid_at.toISOString(),
     transactionId: order.transaction_id,
+    ...((await leavesCountry(tx, order)) && { isForCustoms: true }),
   };
   return issueDocument(tx, { orderId: order.id, kind: 'invoice', refundId: null, content });
+}
+
+/** Whether an order goes from the shop's country to another one. Unknown countries are no others. */
+async function leavesCountry(tx: Tx, order: OrderRow): Promise<boolean> {
+  const destination = order.ship_to?.country ?? '';
+  if (destination === '') return false;
+  const { terms } = await readTaxTerms(tx);
+  const { country = '' } = terms;
+  if (country === '' || country === destination) return false;
+  // What is picked up is supplied at home, whatever the address.
+  const { terms: shipping } = await readShippingTerms(tx);
+  const method = shipping.methods.find(({ id }) => id === order.shipping_method?.id);
+  return method?.kind !== 'pick-up';
 }
 
 type CreditedRefund = Pick<

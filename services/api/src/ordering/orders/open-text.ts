@@ -8,18 +8,23 @@ type Named = Pick<
   'order_name' | 'customer_email' | 'customer_name' | 'phone' | 'address' | 'po_number'
 >;
 
+type NamedLine = Pick<OrderLineRow, 'sku' | 'name' | 'note' | 'cost_center'>;
+
 /**
  * All that an open order is searched by, besides its number, for `orders.open_text`. Without spaces, so that it
  * does not matter which of them a search keeps.
  */
-export function openText(order: Named, lines: readonly Pick<OrderLineRow, 'sku' | 'name'>[]) {
+export function openText(order: Named, lines: readonly NamedLine[]) {
   const { phone } = order;
   const rest = order.address + (order.po_number ?? '');
   return compact([
     order.order_name + order.customer_email + order.customer_name,
     phone + rest,
     phone + phone.replaceAll(/[^0-9]/g, '') + rest,
-    ...lines.map(({ sku, name }) => sku + name),
+    ...lines.map(
+      ({ sku, name, cost_center: costCenter, note }) =>
+        sku + name + (costCenter ?? '') + (note ?? ''),
+    ),
   ]).join('\n');
 }
 

@@ -70,7 +70,7 @@ const openOrders = sql<string[]>`array(select id from orders where ${holdsStock}
 
 /**
  * The ids of the orders that contain this text in their number, name, customer, transaction, phone, address or
- * PO number, in the SKU or name of a line, or in a tracking number, or have an invoice or credit note with this number;
+ * PO number, in the SKU, name, cost center or note of a line, or in a tracking number, or have an invoice or credit note with this number;
  * for staff also in a note or a refund's id. Some come more than once. The
  * indexes cover only orders that are no longer open, and their expression is written exactly as here.
  * Open orders, which have no transaction yet, are scanned. Where the text is somebody's whole email address,
@@ -172,7 +172,8 @@ export function linesOfOpen(isWanted: RawBuilder<SqlBool>) {
 
 function hasLineWith(text: string) {
   return ofThisOrder(sql`
-    select from order_lines where folded(order_lines.sku || ' ' || order_lines.name) like ${containing(text)}`);
+    select from order_lines
+    where folded(concat_ws(' ', order_lines.sku, order_lines.name, cost_center, order_lines.note)) like ${containing(text)}`);
 }
 
 /** The phone number, address and PO number as in `order_text`, normalized as far as this text needs. */

@@ -11,6 +11,7 @@ import {
 import { lineAmount } from '@kerf/domain/quote';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import { writtenAddress } from '../../people/addresses/addresses.store.ts';
+import { lineTextsView } from './line-texts.ts';
 import { detailColumns, detailsOf } from './order-details.ts';
 import type { OrderUnits } from './order-units.ts';
 import type { ReadOrder } from './orders.store.ts';
@@ -130,6 +131,7 @@ function lineView(row: OrderLineRow): OrderLine {
     quantity: row.quantity,
     unitPrice: dollarsFromCents(unitPrice),
     lineTotal: dollarsFromCents(lineAmount({ unitPrice, quantity: row.quantity })),
+    ...lineTextsView(row),
   };
 }
 

@@ -9,8 +9,10 @@ import { withMoments } from './order-filters.ts';
 import { listHolds, orderWithLines } from './orders.store.ts';
 import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
+import { deletePoDocument, readPoDocument, setPoDocument } from './po-document.ts';
 import { findSamePoNumber, setPoNumber } from './po-number.ts';
 import { quoteShipping } from './quote-shipping.ts';
+import { setLineTexts } from './set-line-texts.ts';
 
 /** Placing and reading orders. */
 export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Route[] {
@@ -52,6 +54,20 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
       const order = await inTransaction(db, (tx) => setPoNumber(tx, actor, params.id, body));
       return orderWithLines(db, order, actor);
     }),
+    route(orderEndpoints.setLineTexts, async ({ params, body }, { actor }) => {
+      const order = await inTransaction(db, (tx) => setLineTexts(tx, actor, params.id, body));
+      return orderWithLines(db, order, actor);
+    }),
+    route(orderEndpoints.setPoDocument, async ({ params, query, body: bytes }, { actor }) => {
+      const order = await setPoDocument(db, actor, params.id, { ...query, bytes });
+      return orderWithLines(db, order, actor);
+    }),
+    route(orderEndpoints.deletePoDocument, async ({ params, query }, { actor }) =>
+      orderWithLines(db, await deletePoDocument(db, actor, params.id, query), actor),
+    ),
+    route(orderEndpoints.getPoDocument, ({ params }, { actor }) =>
+      readPoDocument(db, actor, params.id),
+    ),
     route(orderEndpoints.quoteShipping, async ({ params, body }, { actor }) => {
       const price = centsFromDollars(body.price) ?? cents(0);
       const order = await inTransaction(db, (tx) =>

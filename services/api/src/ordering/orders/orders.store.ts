@@ -10,6 +10,7 @@ import { attentionOf } from './order-attention.ts';
 import { holdsStock, isTimeLeft } from './order-conditions.ts';
 import { orderUnits } from './order-units.ts';
 import { orderView, unitsView } from './order-view.ts';
+import { poDocumentView } from './po-documents.store.ts';
 
 /** An order's row, and whether time was left when it was read. */
 export interface ReadOrder extends OrderRow {
@@ -85,7 +86,8 @@ export async function orderWithLines(
   const isInternal = can(reader, 'order.read-internal');
   const attention = isInternal ? (await attentionOf(db, [row.id])).get(row.id) : undefined;
   const customerId = isInternal ? { customerId: row.user_id } : {};
-  const view = { ...orderView(row, lines, attention), ...customerId };
+  const document = await poDocumentView(db, row.id);
+  const view = { ...orderView(row, lines, attention), ...document, ...customerId };
   if (!isInvoiced(row.money)) return view;
   const units = await orderUnits(db, row.id);
   return {

@@ -5,7 +5,7 @@ import type {
 } from '@kerf/contract/schemas/order-fields';
 import { isWhollyShipped } from '@kerf/domain/fulfillment';
 import { formatOrderNumber } from '@kerf/domain/order-state';
-import { mayChangePoNumber, type OrderFields, poNumberFault } from '@kerf/domain/po-number';
+import { mayChangeOrderFields, type OrderFields, poNumberFault } from '@kerf/domain/po-number';
 import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -70,25 +70,35 @@ export async function setPoNumber(
   const before = order.po_number ?? '';
   // A repeated request, or the same change by two people.
   if (before === poNumber) return order;
-  if (!mayChangePoNumber(order)) {
-    const code = isWhollyShipped(order.fulfillment) ? 'order_shipped' : 'order_not_open';
-    throw new ProblemError({ code });
-  }
+  checkChangeable(order);
   checkPoNumber(await readOrderFields(tx, order.account_id), { poNumber });
   if (before !== was) throw new ProblemError({ code: 'record_changed' });
-  const changed = { ...order, po_number: poNumber || null };
-  const openTextNow =
-    order.open_text === null ? null : openText(changed, await orderLines(tx, orderId));
+  const after = await storeSearched(tx, { ...order, po_number: poNumber || null });
+  await recordAudit(tx, actor, 'order.po-number', orderId, { from: before, to: poNumber });
+  return after;
+}
+
+/** Throws a ProblemError if what the account was asked for can no longer change. */
+export function checkChangeable(order: ReadOrder): void {
+  if (mayChangeOrderFields(order)) return;
+  throw new ProblemError({
+    code: isWhollyShipped(order.fulfillment) ? 'order_shipped' : 'order_not_open',
+  });
+}
+
+/** Stores an order's PO number, and what it is searched by with its lines as they are now. */
+export async function storeSearched(tx: Tx, order: ReadOrder): Promise<ReadOrder> {
+  const { id, po_number: poNumber, open_text: before } = order;
   const after = await tx
     .updateTable('orders')
-    .set({ po_number: changed.po_number, open_text: openTextNow })
-    .where('id', '=', orderId)
+    .set({
+      po_number: poNumber,
+      open_text: before === null ? null : openText(order, await orderLines(tx, id)),
+    })
+    .where('id', '=', id)
     .returningAll()
     .returning(timeLeft)
     .executeTakeFirstOrThrow();
-  await sql`update order_texts set text = order_text(order_id) where order_id = ${orderId}`.execute(
-    tx,
-  );
-  await recordAudit(tx, actor, 'order.po-number', orderId, { from: before, to: poNumber });
+  await sql`update order_texts set text = order_text(order_id) where order_id = ${id}`.execute(tx);
   return after;
 }

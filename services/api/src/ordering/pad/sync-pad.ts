@@ -94,6 +94,7 @@ async function storeLines(tx: Tx, accountId: string, revision: number, lines: re
       at: 0,
       seen: null,
       ...row,
+      cost_center: row?.costCenter,
       id,
       account_id: accountId,
       removed_at: removedAt,
@@ -101,11 +102,12 @@ async function storeLines(tx: Tx, accountId: string, revision: number, lines: re
     })),
   );
   await sql`
-    insert into pad_lines (account_id, id, item, quantity, place, at, seen, removed_at, revision)
-    select account_id, id, item, quantity, place, at, seen, removed_at, revision
+    insert into pad_lines (account_id, id, item, quantity, note, cost_center, place, at, seen, removed_at, revision)
+    select account_id, id, item, quantity, note, cost_center, place, at, seen, removed_at, revision
     from json_populate_recordset(null::pad_lines, ${rows}::json)
     on conflict (account_id, id) do update set
-      item = excluded.item, quantity = excluded.quantity, place = excluded.place, at = excluded.at,
+      item = excluded.item, quantity = excluded.quantity, note = excluded.note,
+      cost_center = excluded.cost_center, place = excluded.place, at = excluded.at,
       seen = excluded.seen, removed_at = excluded.removed_at, revision = excluded.revision,
       changed_at = now()`.execute(tx);
 }
@@ -168,6 +170,10 @@ async function readPad(db: Database, accountId: string, since: number | null): P
   };
 }
 
-function lineView({ id, item, quantity, place, at, seen, removed_at }: LineRow): PadLine {
-  return { id, row: { id, item, quantity, place, at, seen }, removedAt: removed_at };
+function lineView({ id, item, quantity, place, at, seen, ...line }: LineRow): PadLine {
+  const texts = {
+    ...(line.note !== null && { note: line.note }),
+    ...(line.cost_center !== null && { costCenter: line.cost_center }),
+  };
+  return { id, row: { id, item, quantity, ...texts, place, at, seen }, removedAt: line.removed_at };
 }

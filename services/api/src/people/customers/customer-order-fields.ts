@@ -10,6 +10,7 @@ import {
   checkBasis,
   orderFieldChanges,
   orderFieldsOf,
+  orderFieldsWith,
   readShopOrderFields,
 } from '../../platform/shop/order-fields.ts';
 
@@ -34,15 +35,16 @@ export function setCustomerOrderFields(
   db: Database,
   actor: Actor,
   userId: string,
-  { own, was }: z.output<typeof customerOrderFieldsChange>,
+  { own: change, was }: z.output<typeof customerOrderFieldsChange>,
 ): Promise<CustomerOrderFields> {
   return inTransaction(db, async (tx) => {
     const account = await ofCustomer(tx, userId).forNoKeyUpdate('accounts').executeTakeFirst();
     if (!account) throw notFound('customer');
     const before = ownOf(account);
     const shop = await readShopOrderFields(tx);
+    const own = change && orderFieldsWith(before ?? shop, change);
     if (isDeepStrictEqual(before, own)) return { own, shop };
-    checkBasis(before, was);
+    checkBasis(before, was && orderFieldsWith(before ?? shop, was));
     await tx
       .updateTable('accounts')
       .set({ order_fields: own && JSON.stringify(own) })

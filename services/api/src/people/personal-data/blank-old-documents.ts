@@ -6,14 +6,17 @@ import { shopDay } from '../../db/shop-day.ts';
 const nobody = JSON.stringify({ name: DELETED_CUSTOMER, email: '', phone: '', address: '' });
 
 /**
- * Overwrites name, address and PO number in documents of erased people, once the law no longer wants them, which is
+ * Overwrites name, address, PO number and what was said of lines in documents of erased people, once the law no longer wants them, which is
  * these years after the end of the year of their issue. Their numbers stay. A year is the shop's, as in a document's number.
  */
 export async function blankOldDocuments(db: Database, years: number): Promise<void> {
   await sql`
     update documents set content = content - 'poNumber' || (
       select jsonb_object_agg(name, ${nobody}::jsonb)
-      from unnest(array['billTo', 'shipTo', 'customer']) as name where content ? name)
+      from unnest(array['billTo', 'shipTo', 'customer']) as name where content ? name
+    ) || jsonb_build_object('lines', (
+      select coalesce(jsonb_agg(line - 'note' - 'costCenter' order by at), '[]')
+      from jsonb_array_elements(content -> 'lines') with ordinality as lines (line, at)))
     from orders join users on users.account_id = orders.account_id
     where orders.id = documents.order_id and users.erased_at is not null
       and date_trunc('year', ${shopDay(sql`documents.issued_at`)})

@@ -4,9 +4,11 @@ import { ownOrders, ownPayments } from './own-rows.ts';
 import {
   anotherPerson,
   blanked,
+  erased,
   kept,
   keptLinks,
   ofTheServer,
+  onlyLinks,
   type Person,
   type PersonalTable,
   TEN_YEARS,
@@ -47,10 +49,24 @@ const orderLines: PersonalTable = {
   table: 'order_lines',
   title: 'Lines of orders',
   rowsOf: ofOrders,
-  stays: `What was bought, until ${TEN_YEARS}.`,
+  stays: `What was bought, without its notes and cost centers, until ${TEN_YEARS}.`,
   columns: [
+    blanked('note cost_center', 'nothing', toNothing),
     kept('name sku quantity unit_price_cents position', GOODS),
     keptLinks('order_id product_id'),
+  ],
+};
+
+const poDocuments: PersonalTable = {
+  table: 'po_documents',
+  title: 'Documents attached to orders',
+  rowsOf: ofOrders,
+  stays: null,
+  columns: [
+    erased('name added_at'),
+    erased('bytes source_hash', { leftOut: 'A file, which the order’s page has.' }),
+    erased('id order_id', onlyLinks),
+    erased('added_by', anotherPerson),
   ],
 };
 
@@ -61,7 +77,7 @@ const orderTexts: PersonalTable = {
   stays: 'Only the articles of an order can still be searched for.',
   columns: [
     blanked('text', 'the articles alone', sql`order_text(order_id)`, {
-      leftOut: 'The phone, the address, the PO number and the articles of an order once more.',
+      leftOut: 'The phone, the address, the PO number and the lines of an order once more.',
     }),
     keptLinks('order_id'),
   ],
@@ -147,8 +163,9 @@ const shipments: PersonalTable = {
 export const tablesOfOrders: readonly PersonalTable[] = [
   stripeEvents,
   orders,
-  orderTexts,
   orderLines,
+  poDocuments,
+  orderTexts,
   documents,
   payments,
   refunds,

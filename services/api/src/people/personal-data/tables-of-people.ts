@@ -73,7 +73,7 @@ const padLines: PersonalTable = {
   rowsOf: byAccount,
   stays: null,
   columns: [
-    erased('item quantity changed_at'),
+    erased('item quantity note cost_center changed_at'),
     erased('id account_id place at seen removed_at revision', onlyLinks),
   ],
 };

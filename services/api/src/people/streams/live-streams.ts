@@ -22,10 +22,10 @@ import { findSessionHolders, type SessionHolder } from '../users/sessions.store.
 const HEARTBEAT_MS = 20_000;
 const SESSION_CHECK_MS = 1_000;
 /**
- * A browser holds one stream for all its windows, so this means many machines of one company. Counted per
- * account, since an account can have any number of sessions.
+ * A browser holds one stream for all its windows, so this means many machines of one person. Counted per
+ * user, who can have any number of sessions.
  */
-const STREAMS_OF_AN_ACCOUNT = 24;
+const STREAMS_OF_A_USER = 24;
 /** Customers leave this share of a process's streams to staff. */
 const STAFF_SHARE = 0.1;
 const RETRY_SECONDS = 10;
@@ -101,10 +101,10 @@ export function createLiveStreams(parts: LiveParts): LiveStreams {
       throw new ProblemError({ code: 'service_unavailable', retryAfterSeconds: RETRY_SECONDS });
     }
     const own = [...streams].filter((stream) => stream.actor.userId === actor.userId);
-    if (own.length < STREAMS_OF_AN_ACCOUNT) return;
+    if (own.length < STREAMS_OF_A_USER) return;
     throw new ProblemError({
       code: 'too_many_streams',
-      limit: STREAMS_OF_AN_ACCOUNT,
+      limit: STREAMS_OF_A_USER,
       retryAfterSeconds: RETRY_SECONDS,
     });
   }

@@ -20,7 +20,7 @@ const LOOKUPS_AT_ONCE = 4;
 export interface AccountCheck {
   /** Throws a ProblemError and ends the sessions if the provider has disabled the account. */
   ofSession(signIn: CheckedSignIn): Promise<void>;
-  /** Like `check`, without the cache. Throws a ProblemError. */
+  /** Like `ofSession`, without the cache. Throws a ProblemError. */
   ofSignIn(signIn: CheckedSignIn): Promise<void>;
 }
 

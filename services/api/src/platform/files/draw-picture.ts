@@ -34,10 +34,27 @@ export function drawPicture(bytes: Uint8Array, share: Share): Promise<DrawnPictu
 }
 
 /** Whether the file starts as one of the accepted formats: no SVG, document or script. */
-function isPicture(bytes: Uint8Array): boolean {
+export function isPicture(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
   return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || isWebp;
+}
+
+export interface DrawnJpeg {
+  readonly jpeg: Buffer;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The same as one JPEG, in the widest size. */
+export function drawJpeg(bytes: Uint8Array, share: Share): Promise<DrawnJpeg> {
+  return inShare(share, async () => {
+    const sharp = await loadSharp();
+    const { data, info } = await decode(() => sharp(bytes, reading()));
+    const jpeg = await sharp(data, rawOf(info)).jpeg(JPEG).toBuffer();
+    return { jpeg, width: info.width, height: info.height };
+  });
 }
 
 async function drawForms(bytes: Uint8Array): Promise<DrawnPicture> {

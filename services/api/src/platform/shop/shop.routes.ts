@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { JobQueue } from '../job-queue/job-queue.ts';
 import { readTaxTerms } from '../tax/tax-terms.store.ts';
-import { readShopOrderFields, setShopOrderFields, usesPoNumbers } from './order-fields.ts';
+import { readShopOrderFields, setShopOrderFields, usedOrderFields } from './order-fields.ts';
 import { offeredTerms, readShippingTerms, shippingSettingsView } from './shipping-terms.store.ts';
 import { readSettings, readShopTimeZone, settingsView } from './shop-settings.store.ts';
 import { updateShippingTerms } from './update-shipping-terms.ts';
@@ -28,9 +28,9 @@ export function shopRoutes(
   const shop = { holdHours, firstHoldMinutes, ...(isSet && { texts }) };
   return [
     route(shopEndpoints.getShop, async () => {
-      const [timeZone, hasPoNumbers, terms, { terms: tax }] = await Promise.all([
+      const [timeZone, used, terms, { terms: tax }] = await Promise.all([
         readShopTimeZone(db),
-        usesPoNumbers(db),
+        usedOrderFields(db),
         readShippingTerms(db),
         readTaxTerms(db),
       ]);
@@ -38,7 +38,8 @@ export function shopRoutes(
       return {
         ...shop,
         timeZone,
-        ...(hasPoNumbers && { poNumbers: true }),
+        ...(used.poNumbers && { poNumbers: true }),
+        ...(used.lineTexts && { lineTexts: true }),
         ...(shipping && { shipping }),
         ...taxOffered({ ...NO_TAX_TERMS, ...tax }),
       };

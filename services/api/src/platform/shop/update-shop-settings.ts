@@ -11,6 +11,7 @@ import type { ShopLogoRow, ShopSettingsRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldChanges, recordAudit } from '../audit/audit.store.ts';
 import type { JobQueue } from '../job-queue/job-queue.ts';
+import { lastEntry } from '../revenue/revenue.store.ts';
 import { readLogo } from './read-logo.ts';
 import { lockSettings, readSettings, settingsView } from './shop-settings.store.ts';
 
@@ -110,9 +111,7 @@ async function requireKnown(tx: Tx, timeZone: string): Promise<void> {
 async function timeZoneView(db: Database | Tx, row: ShopSettingsRow): Promise<ShopTimeZone> {
   const { time_zone: timeZone, next_time_zone: next, time_zone_asked_at: askedAt } = row;
   if (next === null || askedAt === null) return { timeZone, moving: null };
-  const { rows } = await sql<{ entries: number }>`
-    select coalesce(max(id), 0) as entries from revenue_entries`.execute(db);
-  const entries = rows[0]?.entries ?? 0;
+  const entries = await lastEntry(db);
   const seconds = Math.max(1, Math.ceil(entries / ENTRIES_A_SECOND));
   return { timeZone, moving: { timeZone: next, since: askedAt.toISOString(), entries, seconds } };
 }

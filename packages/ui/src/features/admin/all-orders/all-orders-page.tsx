@@ -11,8 +11,12 @@ import { listQuery } from '../../../components/views/view-query.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
-import { useHasPoNumbers, useHasShippingMethods } from '../../checkout/shop.queries.ts';
-import { splitByLine } from '../../orders/lines/line-fields.ts';
+import {
+  useHasLineTexts,
+  useHasPoNumbers,
+  useHasShippingMethods,
+} from '../../checkout/shop.queries.ts';
+import { splitByLine, withLineTexts } from '../../orders/lines/line-fields.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { OrderCommands } from '../order-commands/order-commands.tsx';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
@@ -28,10 +32,12 @@ export function AllOrdersPage() {
   const api = useApi();
   const hasMethods = useHasShippingMethods();
   const hasPoNumbers = useHasPoNumbers();
+  const hasLineTexts = useHasLineTexts();
   const spec = useMemo(() => {
     const table = hasMethods ? shippedOrdersTable : allOrdersTable;
-    return { ...(hasPoNumbers ? withPoNumbers(table) : table), exported: splitByLine(api) };
-  }, [api, hasMethods, hasPoNumbers]);
+    const withTexts = hasLineTexts ? withLineTexts(table) : table;
+    return { ...(hasPoNumbers ? withPoNumbers(withTexts) : withTexts), exported: splitByLine(api) };
+  }, [api, hasMethods, hasLineTexts, hasPoNumbers]);
   const { id, close, go } = useOpenOrder();
   const [params] = useSearchParams();
   const list = listQuery(params, spec);

@@ -12,11 +12,13 @@ import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { usePageCommands } from '../../../shared/commands/page-commands.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
+import { useLineTexts } from '../../orders/lines/line-texts.tsx';
 import { OrderLines } from '../../orders/lines/order-lines.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
 import { orderQuery } from '../../orders/orders.queries.ts';
 import { PaymentId } from '../../orders/payment-id.tsx';
 import { paymentStatus } from '../../orders/payment-status.ts';
+import { PoDocumentFact } from '../../orders/po-document-fact.tsx';
 import { PoNumberFact } from '../../orders/po-number-fact.tsx';
 import { OrderSteps } from '../../orders/steps/order-steps.tsx';
 import { CustomerName } from '../customer/customer-name.tsx';
@@ -102,6 +104,7 @@ interface OrderDetailsProps {
 
 /** All of an order's details, and every action on it. */
 function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
+  const said = useLineTexts(order);
   return (
     <Stack gap="lg">
       <Group justify="space-between" gap="0.5rem 1rem" lh="1.75rem">
@@ -111,7 +114,7 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
       <OrderTools order={order} onDeleted={onDeleted} />
       <OrderAttention order={order} />
       <AcknowledgedSpeeds order={order} />
-      <OrderLines order={order} />
+      <OrderLines order={order} said={said} />
       <FactTable>
         <Fact name="Customer">
           <CustomerName order={order} />
@@ -125,6 +128,7 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
           <span style={{ whiteSpace: 'pre-line' }}>{order.address}</span>
         </Fact>
         <PoNumberFact order={order} />
+        <PoDocumentFact order={order} />
         <Fact name="Placed">
           <DateTime value={order.createdAt} />
         </Fact>

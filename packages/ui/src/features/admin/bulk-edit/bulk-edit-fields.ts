@@ -2,7 +2,8 @@ import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { newBulkEdit } from '@kerf/contract/schemas/bulk-edit';
 import { type PriceRounding, priceRoundings } from '@kerf/domain/price-change';
-import { typedCell } from '@kerf/domain/product-sheet/number-columns';
+import type { SheetColumn } from '@kerf/domain/product-sheet/columns';
+import { numberKinds, typedCell } from '@kerf/domain/product-sheet/number-columns';
 import { cutText } from '@kerf/domain/text/letters';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { numberFault, typedNumber, wireNumber } from '../../../components/form/typed-number.ts';
@@ -27,6 +28,12 @@ export interface BulkEditValues {
   readonly replacedBy: string;
   /** `yes` archives, and `no` restores archived products. */
   readonly archived: string;
+  readonly weight: string;
+  readonly packedLength: string;
+  readonly packedWidth: string;
+  readonly packedHeight: string;
+  readonly origin: string;
+  readonly customsCode: string;
   /** What becomes of drafts: '', `now`, `scheduled`, or `draft` for all products. */
   readonly publication: string;
   /** The local time in the input. */
@@ -46,6 +53,12 @@ export const noEdit: BulkEditValues = {
   materials: '',
   replacedBy: '',
   archived: '',
+  weight: '',
+  packedLength: '',
+  packedWidth: '',
+  packedHeight: '',
+  origin: '',
+  customsCode: '',
   publication: '',
   publishAt: '',
 };
@@ -78,10 +91,27 @@ export function checkBulkEdit(
 
 const pieces = ['minOrder', 'packSize', 'reorderAt', 'reorderQuantity'] as const;
 
+/** What is said of one packed piece, with the columns of a sheet. */
+export const pieceFields = [
+  { name: 'weight', column: 'Weight', label: 'Weight (g)' },
+  { name: 'packedLength', column: 'Packed length', label: 'Packed length (mm)' },
+  { name: 'packedWidth', column: 'Packed width', label: 'Packed width (mm)' },
+  { name: 'packedHeight', column: 'Packed height', label: 'Packed height (mm)' },
+  { name: 'origin', column: 'Country of origin', label: 'Country of origin' },
+  { name: 'customsCode', column: 'Customs code', label: 'Customs code' },
+] as const satisfies { name: keyof BulkEditValues; column: SheetColumn; label: string }[];
+
 /** Cells are sent as text, so that the schema does not check their numbers. */
 function numberErrors(values: BulkEditValues): Checked<unknown>['errors'] {
-  const wrong = pieces.filter((field) => Number.isNaN(typedNumber(values[field], 'pieces')));
-  return Object.fromEntries(wrong.map((field) => [field, numberFault(values[field], 'pieces')]));
+  const kinds = [
+    ...pieces.map((name) => ({ name, kind: 'pieces' as const })),
+    ...pieceFields.flatMap(({ name, column }) => {
+      const kind = numberKinds.get(column);
+      return kind ? [{ name, kind }] : [];
+    }),
+  ];
+  const wrong = kinds.filter(({ name, kind }) => Number.isNaN(typedNumber(values[name], kind)));
+  return Object.fromEntries(wrong.map(({ name, kind }) => [name, numberFault(values[name], kind)]));
 }
 
 function publicationOf({ publication, publishAt }: BulkEditValues) {
@@ -120,6 +150,7 @@ function cellsOf(values: BulkEditValues) {
     { column: 'Materials', value: materials.replaceAll(', ', '; ') },
     { column: 'Replaced by', value: replacedBy },
     { column: 'Archived', value: archived === 'yes' ? archived : '' },
+    ...pieceFields.map(({ name, column }) => ({ column, value: typedCell(column, values[name]) })),
   ];
   const set = cells.filter(({ value }) => value.trim() !== '');
   return archived === 'no' ? [...set, { column: 'Archived', value: '' }] : set;

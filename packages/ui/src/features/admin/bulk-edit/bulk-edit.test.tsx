@@ -1,3 +1,4 @@
+import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Category } from '@kerf/contract/schemas/category';
 import { sampleBulkChange } from '@kerf/contract/testing/sample-bulk-changes';
 import { sampleCrosscut } from '@kerf/contract/testing/sample-products';
@@ -30,7 +31,7 @@ const rip: Category = {
   ...texts,
 };
 
-async function renderList(query = '') {
+async function renderList(query = '', more: FakeHandlers = {}) {
   const bodies: unknown[] = [];
   let now = change;
   const app = await renderApp({
@@ -51,6 +52,7 @@ async function renderList(query = '') {
         now = { ...change, state: 'applied', appliedAt: new Date().toISOString() };
         return now;
       },
+      ...more,
     },
   });
   return { ...app, bodies };
@@ -201,4 +203,38 @@ test('archived products are restored together', async () => {
       },
     ]),
   );
+});
+
+test('weights and customs codes are changed together in a shop that charges for shipping, and in no other', async () => {
+  const { bodies, unmount } = await renderList('', {
+    getShop: () => ({ holdHours: 72, shipping: { zones: [], methods: [] } }),
+  });
+  const open = async () => {
+    const name = `Select ${sampleCrosscut().name}`;
+    await user.click(await screen.findByRole('checkbox', { name }));
+    await user.click(await screen.findByRole('button', { name: 'Change selected' }));
+    await screen.findByLabelText('Minimum order');
+  };
+  await open();
+  await user.type(screen.getByLabelText('Weight (g)'), 'heavy');
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  expect(bodies).toEqual([]);
+  await user.clear(screen.getByLabelText('Weight (g)'));
+  await user.type(screen.getByLabelText('Weight (g)'), '1250');
+  await user.type(screen.getByLabelText('Customs code'), '820239');
+  await user.click(screen.getByRole('button', { name: 'Review changes' }));
+  await waitFor(() =>
+    expect(bodies).toMatchObject([
+      {
+        cells: [
+          { column: 'Weight', value: '1250' },
+          { column: 'Customs code', value: '820239' },
+        ],
+      },
+    ]),
+  );
+  unmount();
+  await renderList();
+  await open();
+  expect(screen.queryByLabelText('Weight (g)')).toBeNull();
 });

@@ -14,6 +14,7 @@ import { type Form, useForm } from '../../../components/form/use-form.ts';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
+import { useHasShippingMethods } from '../../checkout/shop.queries.ts';
 import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { FieldGroup } from '../parts/layout.tsx';
@@ -25,6 +26,7 @@ import {
   type BulkEditValues,
   checkBulkEdit,
   noEdit,
+  pieceFields,
   roundingLabels,
 } from './bulk-edit-fields.ts';
 
@@ -79,6 +81,7 @@ function BulkEditDialog({ count, products, areArchived, onClose }: BulkEditDialo
   const title = `${areArchived ? 'Restore' : 'Change'} ${counted(count, 'product')}`;
   const api = useApi();
   const navigate = useNavigate();
+  const hasMethods = useHasShippingMethods();
   const form = useForm({
     initial: { ...noEdit, archived: areArchived ? 'no' : '' },
     check: (values) => checkBulkEdit(values, products),
@@ -90,6 +93,7 @@ function BulkEditDialog({ count, products, areArchived, onClose }: BulkEditDialo
       {areArchived && <Text fz="sm">They go back into the catalog, with these changes.</Text>}
       <PriceFields form={form} />
       <OrderFields form={form} />
+      {hasMethods && <PieceFields form={form} />}
       <BulkPublication form={form} />
       {!areArchived && <ArchiveField form={form} />}
       <MaterialsField
@@ -173,6 +177,25 @@ function OrderFields({ form: { field } }: FieldsProps) {
           placeholder={LEAVE}
           autoComplete="off"
         />
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** What one packed piece weighs and measures, and what customs ask of it. */
+function PieceFields({ form: { field } }: FieldsProps) {
+  return (
+    <FieldGroup legend="Shipping of one piece">
+      <div className={classes.fields}>
+        {pieceFields.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            {...field(name)}
+            label={label}
+            placeholder={LEAVE}
+            autoComplete="off"
+          />
+        ))}
       </div>
     </FieldGroup>
   );

@@ -23,7 +23,7 @@ import { BlockUserDialog, UnblockUserDialog } from '../all-users/user-dialogs.ts
 import { INBOX } from '../messages/inbox-tabs.tsx';
 import { customerMessagesQuery } from '../messages/messages.queries.ts';
 import { nameOf, SenderMark } from '../messages/sender.tsx';
-import { CustomerPoNumbers } from '../order-fields/customer-po-numbers.tsx';
+import { CustomerOrderFields } from '../order-fields/customer-order-fields.tsx';
 import { FigureBlock } from '../parts/figures.tsx';
 import { PlainList, WithAside } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
@@ -184,7 +184,7 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
           </Text>
         </Fact>
       )}
-      {email !== '' && <CustomerPoNumbers customer={customer} />}
+      {email !== '' && <CustomerOrderFields customer={customer} />}
       <Fact name="Role">{isStaff({ role }) ? 'Admin' : 'Customer'}</Fact>
       <Fact name="Joined">
         <DateTime value={createdAt} />

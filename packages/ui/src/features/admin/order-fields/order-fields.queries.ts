@@ -31,7 +31,7 @@ export function useSetShopOrderFields() {
       void client.invalidateQueries({ queryKey: shopQuery(api).queryKey });
       void client.invalidateQueries({ queryKey: usersKey });
       void client.invalidateQueries({ queryKey: ['profile'] });
-      toastSuccess('PO number setting saved');
+      toastSuccess('Order fields saved');
     },
   });
 }
@@ -55,7 +55,7 @@ export function useSetCustomerOrderFields(id: string) {
       client.setQueryData(customerOrderFieldsQuery(api, id).queryKey, saved);
       void client.invalidateQueries({ queryKey: shopQuery(api).queryKey });
       void client.invalidateQueries({ queryKey: ['profile'] });
-      toastSuccess('PO number setting saved');
+      toastSuccess('Order fields saved');
     },
   });
 }

@@ -3,11 +3,13 @@ import type { OrderFields } from '@kerf/domain/po-number';
 import { useState } from 'react';
 import { serverErrors } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
-import { atFields, checkRule, ruleValues } from './po-number-rule.ts';
+import { atFields, checkOrderFields, orderFieldValues } from './order-field-values.ts';
 
 interface RuleFormParts {
   /** What is saved; null is an account that is asked as all are. */
   readonly saved: OrderFields | null;
+  /** What such an account is asked for. */
+  readonly shop?: OrderFields;
   /** Saves `fields` in place of `was`. */
   readonly send: (
     fields: OrderFields | null,
@@ -18,13 +20,13 @@ interface RuleFormParts {
   readonly onSaved?: () => void;
 }
 
-/** A form for what is asked for as the PO number. What was typed survives another admin's change. */
-export function useRuleForm({ saved, send, reread, onSaved }: RuleFormParts) {
+/** A form for what is asked for with orders. What was typed survives another admin's change. */
+export function useRuleForm({ saved, shop, send, reread, onSaved }: RuleFormParts) {
   // What editing began from, which another admin's change does not replace.
   const [base, setBase] = useState(saved);
   const form = useForm({
-    initial: ruleValues(base),
-    check: checkRule,
+    initial: orderFieldValues(base, shop),
+    check: checkOrderFields,
     send: ({ fields }) => send(fields, base),
     refusedFields: (error) => atFields(serverErrors(error)),
     onSent: (now) => {

@@ -13,7 +13,7 @@ import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { shopQuery } from '../../checkout/shop.queries.ts';
 import { viewerTimeZone } from '../../shop-time/shop-time-zone.ts';
-import { ShopPoNumbers } from '../order-fields/shop-po-numbers.tsx';
+import { ShopOrderFields } from '../order-fields/shop-order-fields.tsx';
 import { Note } from '../parts/note.tsx';
 import { Section } from '../parts/section.tsx';
 import classes from './shop-settings.module.css';
@@ -44,7 +44,7 @@ export function ShopSettingsPage() {
         {(saved) => <ShopSettingsForm settings={saved} email={account.email} />}
       </Loaded>
       <TimeZoneSection />
-      <ShopPoNumbers className={classes.section} />
+      <ShopOrderFields className={classes.section} />
     </>
   );
 }

@@ -1,9 +1,12 @@
 import {
   isPresent,
   laterRow,
+  PAD_COST_CENTER_MAX,
   PAD_ITEM_MAX,
+  PAD_NOTE_MAX,
   PAD_QUANTITY_MAX,
   type PadRow,
+  padTexts,
   type SeenProduct,
   storableText,
   type TypedRow,
@@ -68,10 +71,12 @@ function changed(row: PadRow, changes: Partial<NewRow>, at: number): PadRow {
 }
 
 /** The row's text, sanitized to what every device and the server can store. */
-export function storable({ item, quantity }: TypedRow): TypedRow {
+export function storable({ item, quantity, note, costCenter }: TypedRow): TypedRow {
   return {
     item: storableText(item, PAD_ITEM_MAX),
     quantity: storableText(quantity, PAD_QUANTITY_MAX),
+    ...(note !== undefined && { note: storableText(note, PAD_NOTE_MAX) }),
+    ...(costCenter !== undefined && { costCenter: storableText(costCenter, PAD_COST_CENTER_MAX) }),
   };
 }
 
@@ -106,13 +111,19 @@ export function seeProducts(
 /** Restores removed rows to their places. */
 export function restoreRows(pad: PadRows, rows: readonly PadRow[], { at }: At): PadRows {
   const back = new Set(rows.map(({ id }) => id));
+  const now = new Map(pad.rows.map((row) => [row.id, row]));
   return {
     rows: byPlace([
       ...pad.rows.filter(({ id }) => !back.has(id)),
-      ...rows.map((row) => ({ ...row, at })),
+      ...rows.map((row) => ({ ...withoutTexts(now.get(row.id)), ...row, at })),
     ]),
     removed: Object.fromEntries(Object.entries(pad.removed).filter(([id]) => !back.has(id))),
   };
+}
+
+/** The texts that a row has by now, emptied: one that is absent would be taken from the row as it is. */
+function withoutTexts(row: PadRow | undefined): Partial<TypedRow> {
+  return Object.fromEntries(Object.keys(padTexts(row ?? {})).map((field) => [field, '']));
 }
 
 /** Merges two windows' versions of a pad: the latest change of each row wins, and so does a later removal. */

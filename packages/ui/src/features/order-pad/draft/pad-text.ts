@@ -105,6 +105,9 @@ function isStoredRow(value: unknown): value is StoredRow {
   return (
     isRecord(value) &&
     [value.id, value.item, value.quantity].every((text) => typeof text === 'string') &&
+    [value.note, value.costCenter].every(
+      (text) => text === undefined || typeof text === 'string',
+    ) &&
     [value.place, value.at].every(Number.isFinite)
   );
 }

@@ -97,10 +97,10 @@ export function PadGrid({ ref, state, views, growing }: PadGridProps) {
         {...roles.grid}
         aria-label="Order pad"
         aria-rowcount={count + 1}
-        aria-colcount={columns.length}
+        aria-colcount={columns.length + (state.textFields.length > 0 ? 1 : 0)}
         className={classes.grid}
       >
-        <Head />
+        <Head hasTexts={state.textFields.length > 0} />
         <tbody
           {...roles.group}
           className={classes.body}
@@ -132,14 +132,21 @@ export function PadGrid({ ref, state, views, growing }: PadGridProps) {
 }
 
 const columns = ['#', 'Item', 'Quantity', 'Each', 'Total', 'Available', 'To do', 'Remove'];
+/** Below the others of its row. */
+const TEXTS = 'Cost center and note';
+const columnsWithTexts = columns.toSpliced(3, 0, TEXTS);
 
-function Head() {
+function isUnseen(title: string): boolean {
+  return title === 'Remove' || title === TEXTS;
+}
+
+function Head({ hasTexts }: { readonly hasTexts: boolean }) {
   return (
     <thead {...roles.group} className={classes.head}>
       <tr {...roles.row} aria-rowindex={1} className={classes.row}>
-        {columns.map((title) => (
+        {(hasTexts ? columnsWithTexts : columns).map((title) => (
           <th key={title} scope="col" {...roles.columnHeader} data-column={title}>
-            {title === 'Remove' ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+            {isUnseen(title) ? <VisuallyHidden>{title}</VisuallyHidden> : title}
           </th>
         ))}
       </tr>

@@ -1,3 +1,4 @@
+import { type LineTexts, lineTextMax, lineTextNames } from '@kerf/domain/line-texts';
 import type { PadRow as Row, TypedRow } from '@kerf/domain/pad-row';
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
@@ -17,7 +18,7 @@ import classes from './pad-grid.module.css';
 import fieldClasses from './pad-row.module.css';
 import { RowNotes } from './row-notes.tsx';
 
-export type PadColumn = 'item' | 'quantity';
+export type PadColumn = 'item' | 'quantity' | keyof LineTexts;
 
 interface PadRowProps {
   readonly state: PadState;
@@ -57,6 +58,7 @@ export function PadRow(props: PadRowProps) {
       className={classes.row}
       data-state={view?.state ?? 'blank'}
       data-row={row.id}
+      data-texts={state.textFields.length > 0 || undefined}
     >
       <th scope="row" {...roles.rowHeader} className={classes.number}>
         {view ? formatQuantity(number) : '+'}
@@ -82,6 +84,7 @@ export function PadRow(props: PadRowProps) {
         describedBy={view ? noteId : undefined}
         isWrong={wrong === 'quantity'}
       />
+      <TextsCell {...props} describedBy={noteId} wrong={wrong} />
       <Amounts view={view} />
       <td {...roles.cell} className={classes.notes}>
         {view && <RowNotes id={noteId} view={view} state={state} />}
@@ -108,8 +111,9 @@ export function PadRow(props: PadRowProps) {
 }
 
 /** The field at fault; null if there is none. */
-export function wrongColumn({ state, problem }: RowView): PadColumn | null {
+export function wrongColumn({ state, problem, textFault }: RowView): PadColumn | null {
   if (state !== 'problem') return null;
+  if (textFault) return textFault.field;
   return itemProblems.has(problem ?? '') ? 'item' : 'quantity';
 }
 
@@ -142,6 +146,37 @@ function QuantityCell({ row, view, number, onType, onKey, ...rest }: QuantityCel
         onChange={(event) => onType({ quantity: event.currentTarget.value })}
         onKeyDown={(event) => onKey(event, 'quantity')}
       />
+    </td>
+  );
+}
+
+interface TextsCellProps extends PadRowProps {
+  readonly describedBy: string;
+  readonly wrong: PadColumn | null;
+}
+
+/** What the buyer says of the row's line, where that is asked for. */
+function TextsCell(props: TextsCellProps) {
+  const { state, row, view, number, onType, onKey, describedBy, wrong } = props;
+  if (view === null || state.textFields.length === 0) return null;
+  return (
+    <td {...roles.cell} className={classes.texts}>
+      {state.textFields.map((field) => (
+        <input
+          key={field}
+          className={fieldClasses.padField}
+          data-column={field}
+          autoComplete="off"
+          maxLength={lineTextMax[field]}
+          aria-label={`Row ${number}, ${lineTextNames[field].toLowerCase()}`}
+          placeholder={lineTextNames[field]}
+          aria-invalid={wrong === field || undefined}
+          aria-describedby={describedBy}
+          value={row[field] ?? ''}
+          onChange={(event) => onType({ [field]: event.currentTarget.value })}
+          onKeyDown={(event) => onKey(event, field)}
+        />
+      ))}
     </td>
   );
 }

@@ -1,5 +1,6 @@
 import { decodeBytes, type NoText, withoutControls } from '@kerf/contract/files/decode-bytes';
 import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
+import type { LineTexts } from '@kerf/domain/line-texts';
 import { type TextEncoding, UNREADABLE_LETTER } from '@kerf/domain/text-encoding';
 import { type RowsRead, readRows } from './read-rows.ts';
 
@@ -22,6 +23,7 @@ export async function readFile(
   file: Blob,
   rowsMax: number,
   signal: AbortSignal,
+  texts: readonly (keyof LineTexts)[] = [],
 ): Promise<FileRead> {
   if (file.size > TEXT_FILE_BYTES_MAX) return { kind: 'too-large', bytes: file.size };
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -30,7 +32,7 @@ export async function readFile(
   if (decoded.kind === 'no-text') return decoded;
   await yieldToPage();
   signal.throwIfAborted();
-  const read = readRows(withoutControls(decoded.text), rowsMax);
+  const read = readRows(withoutControls(decoded.text), rowsMax, texts);
   if (read.kind !== 'rows') return read;
   const { encoding, isCertain } = decoded;
   const spoilt = read.rows.filter(({ item }) => item.includes(UNREADABLE_LETTER)).length;

@@ -1,5 +1,6 @@
 import { readDelimited } from '@kerf/domain/delimited-text';
 import { unquoteFormula } from '@kerf/domain/formula-guard';
+import type { LineTexts } from '@kerf/domain/line-texts';
 import type { TypedRow } from '@kerf/domain/pad-row';
 import { isCounted, quantityUnit, readQuantity } from '@kerf/domain/typed-quantity';
 import { isTrailingQuantity } from './trailing-quantity.ts';
@@ -19,11 +20,15 @@ export type RowsRead =
 /** Blank lines and headers do not count, so a few more lines are read than rows are allowed. */
 const SPARE_ROWS = 2_000;
 
-/** Parses pasted text or a file's text: all rows or none. */
-export function readRows(text: string, rowsMax: number): RowsRead {
+/** Parses pasted text or a file's text: all rows or none. Only these texts of lines are read. */
+export function readRows(
+  text: string,
+  rowsMax: number,
+  texts: readonly (keyof LineTexts)[] = [],
+): RowsRead {
   const readMax = rowsMax + SPARE_ROWS;
   const cells = splitCells(text, readMax + 1);
-  const { rows, unread } = readColumns(cells);
+  const { rows, unread } = readColumns(cells, texts);
   if (rows.length > rowsMax || cells.length > readMax)
     return { kind: 'too-many', lines: linesIn(text) };
   return rows.length === 0 ? { kind: 'empty' } : { kind: 'rows', rows, unread };
@@ -147,12 +152,19 @@ const quantityNames = new Set(
   ),
 );
 
+const textNames: Readonly<Record<keyof LineTexts, ReadonlySet<string>>> = {
+  costCenter: new Set('costcenter costcentre kostenstelle'.split(' ')),
+  note: new Set('note notes linenote comment comments remark remarks bemerkung notiz'.split(' ')),
+};
+
 /** The indexes of the columns that are read. */
 interface Columns {
   readonly item: number | null;
   /** A name or description, used if the item's cell is empty. */
   readonly describing: number | null;
   readonly quantity: number | null;
+  /** Only a header says which they are. */
+  readonly texts: readonly { readonly field: keyof LineTexts; readonly index: number }[];
 }
 
 interface ReadColumns {
@@ -162,10 +174,13 @@ interface ReadColumns {
 }
 
 /** Finds each row's item and quantity, by the header or else by the columns' contents. */
-function readColumns(cells: readonly (readonly string[])[]): ReadColumns {
+function readColumns(
+  cells: readonly (readonly string[])[],
+  texts: readonly (keyof LineTexts)[],
+): ReadColumns {
   const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
   const [first = [], ...others] = filled;
-  const named = columnsOfHeader(first);
+  const named = columnsOfHeader(first, texts);
   const body = named ? others : filled;
   const columns = named ?? columnsOfContent(body);
   const rows = body
@@ -180,7 +195,10 @@ function isHeader(cells: readonly string[]): boolean {
   return columns !== null && columns.item !== null && columns.quantity !== null;
 }
 
-function columnsOfHeader(header: readonly string[]): Columns | null {
+function columnsOfHeader(
+  header: readonly string[],
+  texts: readonly (keyof LineTexts)[] = [],
+): Columns | null {
   const names = header.map(headerName);
   const find = (known: ReadonlySet<string>) =>
     indexOrNull(names.findIndex((name) => known.has(name)));
@@ -193,7 +211,11 @@ function columnsOfHeader(header: readonly string[]): Columns | null {
   const named = item ?? indexOrNull(names.findIndex((_, index) => index !== quantity));
   const hasDigits = (index: number | null) => index !== null && /\d/.test(header[index] ?? '');
   if (hasDigits(named) || hasDigits(quantity)) return null;
-  return { item: named, describing, quantity };
+  const found = texts.flatMap((field) => {
+    const index = find(textNames[field]);
+    return index === null || index === named ? [] : [{ field, index }];
+  });
+  return { item: named, describing, quantity, texts: found };
 }
 
 /** "Qty (pcs)" is "qty". */
@@ -222,7 +244,7 @@ function columnsOfContent(rows: readonly (readonly string[])[]): Columns {
     return best > 0 ? (after[shares.indexOf(best)] ?? null) : null;
   };
   const quantity = most(isCounted) ?? most(isWhole) ?? most(isLikeNumber);
-  return { item, describing: null, quantity };
+  return { item, describing: null, quantity, texts: [] };
 }
 
 function isLikeNumber(cell: string): boolean {
@@ -230,20 +252,26 @@ function isLikeNumber(cell: string): boolean {
   return kind !== 'not-a-number' && kind !== 'empty';
 }
 
-function rowOf(cells: readonly string[], { item, describing, quantity }: Columns): TypedRow {
+function rowOf(cells: readonly string[], { item, describing, quantity, texts }: Columns): TypedRow {
   const cell = (index: number | null) =>
     (index === null ? '' : (cells[index] ?? '')).replaceAll(/\s+/g, ' ').trim();
-  return { item: cell(item) || cell(describing), quantity: cell(quantity) };
+  const said = texts.map(({ field, index }) => [field, cell(index)]);
+  return {
+    item: cell(item) || cell(describing),
+    quantity: cell(quantity),
+    ...Object.fromEntries(said),
+  };
 }
 
 function unreadOf(
   rows: readonly (readonly string[])[],
-  { item, describing, quantity }: Columns,
+  { item, describing, quantity, texts }: Columns,
   header: readonly string[],
 ): string[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: width }, (_, index) => index)
     .filter((index) => index !== item && index !== quantity && index !== describing)
+    .filter((index) => texts.every((text) => text.index !== index))
     .filter((index) => rows.some((row) => (row[index] ?? '').trim() !== ''))
     .map((index) => header[index]?.trim() || `column ${index + 1}`);
 }

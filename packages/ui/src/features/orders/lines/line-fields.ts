@@ -1,7 +1,9 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { lineTextFields, lineTextNames, lineTextsInWords } from '@kerf/domain/line-texts';
 import { csvDollars } from '../../../components/data-table/csv/csv.ts';
 import type { CsvField } from '../../../components/data-table/table-column.ts';
+import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 
 /** A line with its order. */
 export interface LineOfOrder {
@@ -16,8 +18,19 @@ export function linesForFile(order: Order): LineOfOrder[] {
   return order.lines.map((line, index) => ({ order, line, place: index + 1 }));
 }
 
+/** The columns of what was said of lines. */
+const textFields: readonly CsvField<LineOfOrder>[] = lineTextFields.map((field) => ({
+  title: lineTextNames[field],
+  value: ({ line }) => line[field] ?? null,
+}));
+
 /** The columns of an exported file of lines. */
-export const lineFields: readonly CsvField<LineOfOrder>[] = [
+export function lineFields(order: Order): readonly CsvField<LineOfOrder>[] {
+  const hasTexts = order.lines.some((line) => lineTextsInWords(line) !== '');
+  return hasTexts ? [...plainLineFields, ...textFields] : plainLineFields;
+}
+
+const plainLineFields: readonly CsvField<LineOfOrder>[] = [
   { title: 'Order', value: ({ order }) => order.number },
   { title: 'Line', value: ({ place }) => place },
   { title: 'SKU', value: ({ line }) => line.sku },
@@ -27,16 +40,30 @@ export const lineFields: readonly CsvField<LineOfOrder>[] = [
   { title: 'Amount (USD)', value: ({ line }) => csvDollars(line.lineTotal) },
 ];
 
-/** `lineFields` for orders that `splitByLine` has reduced to one line. */
-export const orderLineFields: readonly CsvField<Order>[] = lineFields
+/** The same for orders that `splitByLine` has reduced to one line. */
+export const orderLineFields: readonly CsvField<Order>[] = plainLineFields
   .filter(({ title }) => title !== 'Order' && title !== 'Line')
-  .map(({ title, value }) => ({
+  .map(ofOrder);
+
+/** A list's columns, exported with what was said of lines. */
+export function withLineTexts(spec: TableSpec<Order>): TableSpec<Order> {
+  const columns = spec.columns.map((column) =>
+    column.csv === orderLineFields
+      ? { ...column, csv: [...orderLineFields, ...textFields.map(ofOrder)] }
+      : column,
+  );
+  return { ...spec, columns };
+}
+
+function ofOrder({ title, value }: CsvField<LineOfOrder>): CsvField<Order> {
+  return {
     title,
     value: (order) => {
       const [line] = order.lines;
       return line ? value({ order, line, place: 1 }) : null;
     },
-  }));
+  };
+}
 
 /** Splits an order into one order per line. Lines that the list omits are fetched. */
 export function splitByLine(api: ApiClient) {

@@ -25,7 +25,7 @@ export function LinesFrame({ order, children }: LinesFrameProps) {
   const [find, setFind] = useState('');
   const [all, setAll] = useState(false);
   const wanted = folded(find.trim());
-  const matching = order.lines.filter(({ name, sku }) => folded(`${name} ${sku}`).includes(wanted));
+  const matching = order.lines.filter((line) => folded(textOf(line)).includes(wanted));
   const found = matching.length;
   const isCut = !all && wanted === '';
   const shown = new Set(isCut ? matching.slice(0, LINES_AT_ONCE) : matching);
@@ -73,13 +73,18 @@ export function LinesFrame({ order, children }: LinesFrameProps) {
   );
 }
 
+function textOf({ name, sku, costCenter = '', note = '' }: OrderLine): string {
+  return `${name} ${sku} ${costCenter} ${note}`;
+}
+
 function ExportLines({ order }: { readonly order: Order }) {
   const { files } = usePlatform();
   const lines = linesForFile(order);
+  const fields = lineFields(order);
   const save = () =>
     saveCsvNow(
       files,
-      csvFile(`${order.number}-lines`, lineFields, [csvLines(lineFields, lines)]),
+      csvFile(`${order.number}-lines`, fields, [csvLines(fields, lines)]),
       `${formatQuantity(lines.length)} lines`,
     );
   return (

@@ -9,6 +9,7 @@ import { ProductLink } from '../../catalog/product-link.tsx';
 import { LinesFrame } from './lines-frame.tsx';
 import classes from './order-lines.module.css';
 import { OrderSums } from './order-sums.tsx';
+import { SaidOfLine } from './said-of-line.tsx';
 
 interface OrderLinesProps {
   readonly order: Order;
@@ -16,13 +17,15 @@ interface OrderLinesProps {
   readonly name?: (line: OrderLine) => ReactNode;
   /** What else belongs to a line, next to its SKU. */
   readonly about?: (line: OrderLine) => ReactNode;
+  /** What the buyer said of a line; in words if omitted. */
+  readonly said?: (line: OrderLine, position: number) => ReactNode;
 }
 
 /**
  * An order's lines with the prices that it was placed at, what was shipped and refunded of each, and its sums. Wherever
  * there is no room for columns, a line's values stand below its name.
  */
-export function OrderLines({ order, name, about }: OrderLinesProps) {
+export function OrderLines({ order, name, about, said }: OrderLinesProps) {
   const columns = order.payment ? [ordered, shipped, ...prices] : [ordered, ...prices];
   return (
     <LinesFrame order={order}>
@@ -43,12 +46,13 @@ export function OrderLines({ order, name, about }: OrderLinesProps) {
               </tr>
             </thead>
             <tbody>
-              {order.lines.map((line) => (
+              {order.lines.map((line, position) => (
                 <tr key={line.productId} data-off={isOff(line) || undefined}>
                   <th scope="row">
                     {name ? name(line) : <ProductLink id={line.productId} name={line.name} />}
                     <Flex component="span" gap="0 1rem" align="center" wrap="wrap">
                       <span className={classes.sku}>{line.sku}</span>
+                      {said ? said(line, position) : <SaidOfLine line={line} />}
                       {about?.(line)}
                     </Flex>
                   </th>

@@ -70,7 +70,7 @@ export function Written({ text }: { readonly text: string }) {
 }
 
 /** Where an order is shipped to; nothing in a mail that must not repeat it. */
-export function ShipTo({ order: { details } }: { readonly order: OrderFacts }) {
+export function ShipTo({ order: { details, dock } }: { readonly order: OrderFacts }) {
   if (details === null) return null;
   return (
     <>
@@ -78,6 +78,11 @@ export function ShipTo({ order: { details } }: { readonly order: OrderFacts }) {
       <Text>
         <Written text={details.address} />
       </Text>
+      {dock.length > 0 && (
+        <Text>
+          <Written text={dock.map((fact) => fact.join(': ')).join('\n')} />
+        </Text>
+      )}
     </>
   );
 }
@@ -119,6 +124,14 @@ export function Lines({ lines, totalCents, totalName: name = 'Total', parts = []
               <span className="soft" style={styles.sku}>
                 {line.sku}
               </span>
+              {line.said !== undefined && (
+                <>
+                  {' '}
+                  <span className="soft" style={{ ...styles.sku, fontFamily: 'inherit' }}>
+                    {line.said}
+                  </span>
+                </>
+              )}
             </td>
             <td className="ink rule" style={{ ...styles.cell, ...right }}>
               {line.quantity.toLocaleString('en-US')}

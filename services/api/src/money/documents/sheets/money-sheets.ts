@@ -1,6 +1,7 @@
 import { cents } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
 import { partsBesideUnits } from '@kerf/domain/refund-parts';
+import { weightText } from '@kerf/domain/shipping/obstacle-text';
 import { TO_BE_QUOTED, type TotalPart, totalName, totalParts } from '@kerf/domain/total-parts';
 import type { Sheet, SheetCell, SheetColumn, SheetHead } from '../../../platform/pdf/sheet.ts';
 import type {
@@ -38,6 +39,7 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
       ['Placed', dateInWords(order.placedAt, head)],
       ['Email', order.billTo.email],
       ['Phone', order.shipTo.phone],
+      ...billToFact(order),
     ],
     address: { title: 'Ship to', lines: addressLines(order.shipTo) },
     rows: order.lines.map((line) => pricedRow(line, 1)),
@@ -45,6 +47,12 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
     totals: totalsOf(order),
     notes: taxNotes(order),
   };
+}
+
+/** Whom the invoice is for, where that is not who the goods go to. */
+function billToFact({ billTo, shipTo }: OrderContent): [name: string, value: string][] {
+  const [billed, shipped] = [addressLines(billTo).join(', '), addressLines(shipTo).join(', ')];
+  return billed === shipped ? [] : [['Bill to', billed]];
 }
 
 export function invoiceSheet(
@@ -65,9 +73,12 @@ export function invoiceSheet(
       ['Order', `${orderNumber}, ${dateInWords(placedAt, head)}`],
       ...poNumberFact(invoice),
       ['Email', invoice.billTo.email],
+      ...(invoice.isForCustoms ? customsFacts(invoice) : []),
     ],
     address: { title: 'Bill to', lines: addressLines(invoice.billTo) },
-    rows: invoice.lines.map((line) => pricedRow(line, 1)),
+    rows: invoice.lines.map((line) =>
+      pricedRow(line, 1, invoice.isForCustoms ? customsOfLine(line) : []),
+    ),
     runningTotals: runningTotals(invoice.lines.map(amountOf)),
     totals: totalsOf(invoice),
     notes: [
@@ -171,10 +182,35 @@ function voidFacts({ replacedBy }: Voided): [name: string, value: string][] {
   return replacedBy === null ? [state] : [state, ['Replaced by', replacedBy]];
 }
 
-function pricedRow(line: DocumentLine, sign: 1 | -1): SheetCell[] {
+/** What customs ask for of a whole invoice: where the goods go, and what they weigh, if that is known of each line. */
+function customsFacts({ shipTo, lines }: InvoiceContent): [name: string, value: string][] {
+  const weights = lines.flatMap(({ grams, quantity }) =>
+    grams === undefined ? [] : [grams * quantity],
+  );
+  const isKnown = weights.length === lines.length;
+  return [
+    ['Ship to', addressLines(shipTo).join(', ')],
+    ...(isKnown ? [['Weight', weightText(sumOf(weights))] satisfies [string, string]] : []),
+  ];
+}
+
+/** The same of a line: its customs code, country of origin and weight, as far as they are known. */
+function customsOfLine({ customsCode, origin, grams, quantity }: DocumentLine): string[] {
+  return [
+    ...(customsCode === undefined ? [] : [`HS ${customsCode}`]),
+    ...(origin === undefined ? [] : [`origin ${origin}`]),
+    ...(grams === undefined ? [] : [weightText(grams * quantity)]),
+  ];
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+function pricedRow(line: DocumentLine, sign: 1 | -1, further: readonly string[] = []): SheetCell[] {
   return [
     { text: line.sku },
-    productCell(line),
+    productCell(line, further),
     { text: count(line.quantity) },
     { text: money(line.unitPriceCents) },
     { text: money(sign * amountOf(line)) },

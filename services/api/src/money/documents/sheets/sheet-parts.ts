@@ -1,3 +1,4 @@
+import { lineTextsInWords } from '@kerf/domain/line-texts';
 import { cents, formatCents } from '@kerf/domain/money';
 import { dayOf } from '@kerf/domain/shop-day';
 import type { ShopLogoRow } from '../../../db/schema.ts';
@@ -60,10 +61,15 @@ export function shippingFact({
 
 type Fact = readonly [name: string, value: string];
 
-/** A product with its dimensions below. */
-export function productCell(line: {
+interface NamedLine {
   readonly name: string;
   readonly size: string | null;
-}): SheetCell {
-  return { text: line.name, ...(line.size !== null && { detail: line.size }) };
+  readonly note?: string | undefined;
+  readonly costCenter?: string | undefined;
+}
+
+/** A product with its dimensions below, these further facts, and what the buyer said of it. */
+export function productCell(line: NamedLine, further: readonly string[] = []): SheetCell {
+  const below = [line.size ?? '', ...further, lineTextsInWords(line)].filter((text) => text !== '');
+  return { text: line.name, ...(below.length > 0 && { detail: below.join(' · ') }) };
 }

@@ -1,5 +1,6 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import { isOrderableQuantity } from '@kerf/domain/bounds';
+import type { LineTexts } from '@kerf/domain/line-texts';
 import { type Cents, dollarsFromCents } from '@kerf/domain/money';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { ProblemError } from '@kerf/domain/problem';
@@ -24,6 +25,7 @@ export interface PlacedLine {
   readonly product: SoldProduct;
   readonly quantity: number;
   readonly unitPrice: Cents;
+  readonly texts: LineTexts;
 }
 
 export interface CheckedOrder {
@@ -86,11 +88,11 @@ function orderableLines(
   book: PriceBook,
 ): PlacedLine[] {
   const missing: string[] = [];
-  const lines = request.lines.flatMap(({ productId, quantity }) => {
+  const lines = request.lines.flatMap(({ productId, quantity, texts }) => {
     const product = stock.product(productId);
     if (product) {
       const { unitPrice } = priceFor(book, listPricesOf(product), quantity);
-      return { product, quantity, unitPrice };
+      return { product, quantity, unitPrice, texts };
     }
     missing.push(productId);
     return [];

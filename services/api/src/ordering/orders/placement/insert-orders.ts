@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Send } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
 import { bookingTables } from '../../../ledger/stock-book/book-stock.ts';
+import { textColumns } from '../line-texts.ts';
 import { openText } from '../open-text.ts';
 import { detailColumns, detailRow } from '../order-details.ts';
 import { orderAsPlaced } from '../order-view.ts';
@@ -99,7 +100,11 @@ function draftOf(order: AcceptedOrder) {
           ? null
           : openText(
               named,
-              lines.map(({ product }) => product),
+              lines.map(({ product: { sku, name }, texts }) => ({
+                sku,
+                name,
+                ...textColumns(texts),
+              })),
             ),
     } satisfies GivenRow & { readonly is_short: boolean },
     event: {
@@ -110,7 +115,7 @@ function draftOf(order: AcceptedOrder) {
       detail: { totalCents: quote.total, lines: lines.length, hold },
     } satisfies PlacedEvent,
     lines: lines.map(
-      ({ product, quantity, unitPrice }, position): OrderLineRow => ({
+      ({ product, quantity, unitPrice, texts }, position): OrderLineRow => ({
         order_id: id,
         position,
         product_id: product.id,
@@ -118,6 +123,7 @@ function draftOf(order: AcceptedOrder) {
         sku: product.sku,
         quantity,
         unit_price_cents: unitPrice,
+        ...textColumns(texts),
       }),
     ),
   };
@@ -185,8 +191,8 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
   const firstHold = momentIn(firstHoldMinutes * 60);
   return sql<StoredRow>`
     with stored_lines as (
-      insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents)
-      select order_id, position, product_id, name, sku, quantity, unit_price_cents
+      insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents, note, cost_center)
+      select order_id, position, product_id, name, sku, quantity, unit_price_cents, note, cost_center
       from json_populate_recordset(null::order_lines, ${lines}::json)
     ), ${bookingTables(held)}, recorded as (
       insert into audit_log (actor_id, action, subject_id, source, detail)

@@ -1,6 +1,7 @@
 import { type newOrder, type newOrders, orderDetails } from '@kerf/contract/schemas/order';
 import type { RemovedRow } from '@kerf/contract/schemas/pad';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
+import { combinedTexts, type LineTexts } from '@kerf/domain/line-texts';
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
 import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import { quantityFromTotal } from '@kerf/domain/quote';
@@ -25,7 +26,7 @@ export interface OrderRequest {
   readonly source: ChangeSource;
   /** Null if no Idempotency-Key was sent; the request then always places a new order. */
   readonly key: OrderKey | null;
-  readonly lines: readonly StockLine[];
+  readonly lines: readonly RequestedLine[];
   readonly details: PlacedDetails;
   /** How it ships; null if the customer chose nothing. */
   readonly shipping: ChosenShipping | null;
@@ -37,6 +38,13 @@ export interface OrderRequest {
   readonly machines: readonly MachineUse[];
   /** The rows of the customer's order pad that become this order. */
   readonly padRows: readonly RemovedRow[];
+}
+
+/** A product of an order, with what the buyer said of it. */
+export interface RequestedLine extends StockLine {
+  readonly texts: LineTexts;
+  /** The first of the request's lines that became this one. */
+  readonly at: number;
 }
 
 /** An Idempotency-Key, with a hash that identifies its request. */
@@ -71,7 +79,7 @@ export async function readOneLine(
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
-    lines: [{ productId, quantity }],
+    lines: [{ productId, quantity, texts: textsOf(body), at: 0 }],
     details: { ...orderDetails.parse(body), shipTo: null, invoiceTo: null },
     shipping: shippingOf(body),
     shippingTo: body.shippingTo ?? null,
@@ -93,7 +101,7 @@ export async function readLines(
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
-    lines: linesByProduct(body.lines),
+    lines: requestedLines(body.lines),
     details: await readDetails(db, actor.accountId, body),
     shipping: shippingOf(body),
     shippingTo: body.shippingTo ?? null,
@@ -102,6 +110,27 @@ export async function readLines(
     machines: await findMachineUses(db, actor.accountId, body),
     padRows: body.padRows ?? [],
   };
+}
+
+type SentLine = StockLine & { readonly [Field in keyof LineTexts]?: string | undefined };
+
+function textsOf({ note = '', costCenter = '' }: Omit<SentLine, keyof StockLine>): LineTexts {
+  return { note, costCenter };
+}
+
+/** One line for each product, with all that was said of it. Throws a ProblemError if that contradicts itself. */
+function requestedLines(lines: readonly SentLine[]): RequestedLine[] {
+  const ofProduct = Map.groupBy(
+    lines.map((line, at) => ({ texts: textsOf(line), productId: line.productId, at })),
+    ({ productId }) => productId,
+  );
+  return linesByProduct(lines).map(({ productId, quantity }) => {
+    const rows = ofProduct.get(productId) ?? [];
+    const { texts, fault } = combinedTexts(rows.map((row) => row.texts));
+    const at = rows[0]?.at ?? 0;
+    if (fault) throw fieldProblem(`lines.${rows.at(-1)?.at}.${fault.field}`, fault.message);
+    return { productId, quantity, texts, at };
+  });
 }
 
 /** One line for each product, with the sum of its quantities. */

@@ -6,6 +6,7 @@ import { isDatabaseUnreachable } from '../../../db/database.ts';
 import type { Pipeline } from '../../../db/pipeline.ts';
 import type { Meter } from '../../../metrics/meter.ts';
 import { emptyPads } from '../../pad/pads-of-orders.ts';
+import { checkLineTexts } from '../line-texts.ts';
 import { checkPoNumber } from '../po-number.ts';
 import { buyersPrices } from '../price-book.ts';
 import type { AvailableStock } from './available-stock.ts';
@@ -119,7 +120,9 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     if (before) return before;
     context.gonePadRows.check(request);
     context.limits.check(customer);
-    checkPoNumber(context.orderFieldsOf(request.accountId), request.details);
+    const asked = context.orderFieldsOf(request.accountId);
+    checkPoNumber(asked, request.details);
+    checkLineTexts(asked, request.lines);
     const { shipping, taxes } = context;
     const checked = checkOrder(request, context.stock, buyersPrices(), shipping, taxes);
     // An accepted order counts for the orders after it in the same transaction.

@@ -10,13 +10,13 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { nameOf } from '../messages/sender.tsx';
+import { orderFieldsText } from './order-field-values.ts';
 import { customerOrderFieldsQuery, useSetCustomerOrderFields } from './order-fields.queries.ts';
-import { ruleText } from './po-number-rule.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { useRuleForm } from './use-rule-form.ts';
 
-/** Whether a customer is asked for a PO number, and a dialog to change it. */
-export function CustomerPoNumbers({ customer }: { readonly customer: Customer }) {
+/** What a customer is asked for with orders, and a dialog to change it. */
+export function CustomerOrderFields({ customer }: { readonly customer: Customer }) {
   const query = useQuery(customerOrderFieldsQuery(useApi(), customer._id));
   const [opened, dialog] = useDisclosure(false);
   return (
@@ -25,13 +25,11 @@ export function CustomerPoNumbers({ customer }: { readonly customer: Customer })
         {({ own, shop }) => (
           <>
             <Group gap="0.25rem 0.75rem">
-              <span>
-                {own ? ruleText(own.poNumber) : `As the shop: ${ruleText(shop.poNumber)}`}
-              </span>
+              <span>{own ? orderFieldsText(own) : `As the shop: ${orderFieldsText(shop)}`}</span>
               <Button
                 variant="default"
                 size="compact-xs"
-                aria-label="Change PO number setting"
+                aria-label="Change order fields"
                 onClick={dialog.open}
               >
                 Change
@@ -59,6 +57,7 @@ function RuleDialog({ customer, own, shop, onClose }: RuleDialogProps) {
   const { refetch } = useQuery(customerOrderFieldsQuery(useApi(), customer._id));
   const form = useRuleForm({
     saved: own,
+    shop,
     send: async (fields, was) => (await mutateAsync({ fields, was })).own,
     reread: async () => (await refetch()).data?.own,
     onSaved: onClose,
@@ -71,14 +70,14 @@ function RuleDialog({ customer, own, shop, onClose }: RuleDialogProps) {
   );
   return (
     <FormDialog
-      title={`PO number: ${nameOf(customer)}`}
+      title={`Order fields: ${nameOf(customer)}`}
       form={form}
       action="Save"
       disabled={!form.dirty}
       failure={late || undefined}
       onClose={onClose}
     >
-      <RuleFields form={form} shop={shop.poNumber} />
+      <RuleFields form={form} shop={shop} />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { deleteInBatches } from '../../db/delete-in-batches.ts';
 import { shopTimeZone } from '../../db/shop-day.ts';
+import { lastEntry } from './revenue.store.ts';
 
 // One at a time: a second one waits, and then finds nothing to do.
 const LOCK = sql`pg_advisory_xact_lock(hashtext('move-days'))`;
@@ -13,7 +14,7 @@ const DELETED_AT_ONCE = 20_000;
  * meanwhile: the ledger is locked only while the last of them are added, and the zone changes with that.
  */
 export async function moveDays(db: Database): Promise<void> {
-  const known = await lastEntry(db);
+  const known = await lastCommitted(db);
   await db.transaction().execute(async (tx) => {
     await sql`select ${LOCK}`.execute(tx);
     const zone = await nextZone(tx);
@@ -31,12 +32,10 @@ export async function moveDays(db: Database): Promise<void> {
 }
 
 /** The last entry of the ledger; all before it are committed. */
-function lastEntry(db: Database): Promise<number> {
+function lastCommitted(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockLedger(tx);
-    const { rows } = await sql<{ id: number }>`
-      select coalesce(max(id), 0) as id from revenue_entries`.execute(tx);
-    return rows[0]?.id ?? 0;
+    return lastEntry(tx);
   });
 }
 

@@ -7,7 +7,7 @@ import { everyPage } from './csv/use-csv-export.ts';
 import { counted, type FetchPage, type TableSpec } from './table-spec.ts';
 import type { Selection } from './use-selection.ts';
 
-interface ChooseAllProps<Row> {
+interface SelectAllProps<Row> {
   readonly page: Page<Row> | undefined;
   readonly selection: Selection<Row>;
   readonly noun: TableSpec<never>['noun'];
@@ -15,7 +15,7 @@ interface ChooseAllProps<Row> {
 }
 
 /** Offers to select every matching row, once a whole page is selected and there are more. */
-export function ChooseAll<Row>({ page, selection, noun, fetchPage }: ChooseAllProps<Row>) {
+export function SelectAll<Row>({ page, selection, noun, fetchPage }: SelectAllProps<Row>) {
   const [reading, setReading] = useState(false);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -23,7 +23,7 @@ export function ChooseAll<Row>({ page, selection, noun, fetchPage }: ChooseAllPr
   const isWhole = page?.items.every(selection.has) ?? false;
   if (!isWhole || selection.rows.length >= total) return null;
 
-  async function chooseAll(): Promise<void> {
+  async function selectAll(): Promise<void> {
     const abort = new AbortController();
     running.current = abort;
     setReading(true);
@@ -37,7 +37,7 @@ export function ChooseAll<Row>({ page, selection, noun, fetchPage }: ChooseAllPr
   }
 
   return (
-    <Button variant="light" size="compact-sm" loading={reading} onClick={() => void chooseAll()}>
+    <Button variant="light" size="compact-sm" loading={reading} onClick={() => void selectAll()}>
       Select all {counted(total, noun)}
     </Button>
   );

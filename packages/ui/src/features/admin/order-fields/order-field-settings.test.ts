@@ -1,6 +1,10 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Customer } from '@kerf/contract/schemas/customer';
-import { customerOrderFieldsChange, orderFieldsChange } from '@kerf/contract/schemas/order-fields';
+import {
+  customerOrderFieldsChange,
+  orderFields,
+  orderFieldsChange,
+} from '@kerf/contract/schemas/order-fields';
 import { NO_ORDER_FIELDS, type OrderFields } from '@kerf/domain/po-number';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -14,8 +18,8 @@ import '../shop-settings/shop-settings-page.tsx';
 
 const user = userEvent.setup();
 const none = { items: [], total: 0, next: null };
-const required: OrderFields = { poNumber: { kind: 'required' } };
-const optional: OrderFields = { poNumber: { kind: 'optional' } };
+const required: OrderFields = { ...NO_ORDER_FIELDS, poNumber: { kind: 'required' } };
+const optional: OrderFields = { ...NO_ORDER_FIELDS, poNumber: { kind: 'optional' } };
 
 const robin: Customer = {
   _id: '00000000-0000-4000-8000-000000000002',
@@ -63,15 +67,15 @@ async function visit(path: string, shop = NO_ORDER_FIELDS) {
     setOrderFields: ({ body }) => {
       const { fields, was } = orderFieldsChange.parse(body);
       checkBasis(server.shop, was);
-      server.shop = fields;
-      return fields;
+      server.shop = orderFields.parse(fields);
+      return server.shop;
     },
     getCustomerOrderFields: () => ({ own: server.own, shop: server.shop }),
     setCustomerOrderFields: ({ body }) => {
       const { own, was } = customerOrderFieldsChange.parse(body);
       checkBasis(server.own, was);
-      server.own = own;
-      return { own, shop: server.shop };
+      server.own = own && orderFields.parse(own);
+      return { own: server.own, shop: server.shop };
     },
   };
   const stream = createHeldStream();
@@ -80,12 +84,12 @@ async function visit(path: string, shop = NO_ORDER_FIELDS) {
   return Object.assign(server, { stream, calls: fake.calls });
 }
 
-const section = async () => within(await screen.findByRole('region', { name: 'PO numbers' }));
+const section = async () => within(await screen.findByRole('region', { name: 'Order fields' }));
 const choice = () => screen.findByRole('combobox', { name: 'PO number on orders' });
 const pattern = () => screen.getByRole('textbox', { name: 'Pattern' });
 const example = () => screen.getByRole('textbox', { name: 'Example' });
 const save = async () =>
-  user.click((await section()).getByRole('button', { name: 'Save PO number setting' }));
+  user.click((await section()).getByRole('button', { name: 'Save order fields' }));
 
 test('the shop asks for PO numbers by a pattern, which is saved with an example that matches it', async () => {
   const server = await visit('/dashboard/shop-settings');
@@ -102,9 +106,32 @@ test('the shop asks for PO numbers by a pattern, which is saved with an example 
   expect(server.shop).toEqual(NO_ORDER_FIELDS);
   await user.type(example(), '11');
   await save();
-  expect(await screen.findByText('PO number setting saved')).toBeDefined();
+  expect(await screen.findByText('Order fields saved')).toBeDefined();
   expect(server.shop).toEqual({
+    ...NO_ORDER_FIELDS,
     poNumber: { kind: 'pattern', pattern: 'PO-9999', example: 'PO-4711' },
+  });
+});
+
+test('the shop asks for a cost center by a pattern and an optional note with each line', async () => {
+  const server = await visit('/dashboard/shop-settings');
+  const select = (name: string, value: string) =>
+    user.selectOptions(screen.getByRole('combobox', { name }), value);
+  await choice();
+  await select('Cost center per line', 'pattern');
+  await select('Note per line', 'optional');
+  const name = (of: string) => ({ name: `${of} of the cost center` });
+  await user.type(screen.getByRole('textbox', name('Pattern')), '9999');
+  await user.type(screen.getByRole('textbox', name('Example')), '47');
+  await save();
+  expect(await screen.findByText('The example does not match the pattern.')).toBeDefined();
+  await user.type(screen.getByRole('textbox', name('Example')), '11');
+  await save();
+  expect(await screen.findByText('Order fields saved')).toBeDefined();
+  expect(server.shop).toEqual({
+    ...NO_ORDER_FIELDS,
+    lineNote: { kind: 'optional' },
+    costCenter: { kind: 'pattern', pattern: '9999', example: '4711' },
   });
 });
 
@@ -114,7 +141,7 @@ test('what another admin saved meanwhile is not overwritten before it has been s
   server.shop = required;
   await save();
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Another admin saved the PO number setting meanwhile',
+    'Another admin saved the order fields meanwhile',
   );
   expect(server.shop).toEqual(required);
   expect(await choice()).toHaveProperty('value', 'optional');
@@ -139,7 +166,7 @@ test('a customer is asked for something else than all, and as all again', async 
   const server = await visit(`/dashboard/customer/${robin._id}`, optional);
   const account = within(await screen.findByRole('complementary', { name: 'Account' }));
   const open = async () =>
-    user.click(await account.findByRole('button', { name: 'Change PO number setting' }));
+    user.click(await account.findByRole('button', { name: 'Change order fields' }));
   const saveDialog = () => user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await account.findByText(/As the shop: Optional/)).toBeDefined();
   await open();

@@ -10,12 +10,12 @@ import { shopOrderFieldsQuery, useSetShopOrderFields } from './order-fields.quer
 import { RuleFields } from './rule-fields.tsx';
 import { useRuleForm } from './use-rule-form.ts';
 
-/** Whether buyers are asked for a PO number, for the whole shop. */
-export function ShopPoNumbers({ className }: { readonly className: string | undefined }) {
+/** What buyers are asked for with each order, for the whole shop. */
+export function ShopOrderFields({ className }: { readonly className: string | undefined }) {
   return (
     <Section
-      title="PO numbers"
-      detail="What buyers are asked for with each order. A customer’s page can set something else for that customer."
+      title="Order fields"
+      detail="What buyers are asked for with each order and its lines. A customer’s page can set something else for that customer."
       className={className}
     >
       <Loaded query={useQuery(shopOrderFieldsQuery(useApi()))} loading={null}>
@@ -41,8 +41,8 @@ function ShopRuleForm({ saved }: { readonly saved: OrderFields }) {
         <SettingsFormEnd
           form={form}
           dirty={form.dirty}
-          what="the PO number setting"
-          action="Save PO number setting"
+          what="the order fields"
+          action="Save order fields"
           onDiscard={form.drop}
         />
       </Stack>
