@@ -45,6 +45,25 @@ async function withPoDocument(cast: Cast, { db }: TestApi) {
   return { id, was };
 }
 
+/** An order that ships by a method which the shop no longer has, and another address and price for it. */
+async function shippingToChange(cast: Cast, { db }: TestApi) {
+  const id = await newOrder(cast);
+  const method = { id: randomUUID(), name: 'Ground', words: '' };
+  await db
+    .updateTable('orders')
+    .set({ shipping_method: JSON.stringify(method) })
+    .where('id', '=', id)
+    .execute();
+  const body = {
+    addressId: await newAddress(cast),
+    shipTo: sampleAddress(),
+    shippingMethod: method.id,
+    price: 18,
+    reason: 'The address is on an island.',
+  };
+  return { id, body };
+}
+
 /** A valid request for every call about orders, made by the customer or about something of theirs. */
 export const validOrderRequests = {
   listOrderMails: async (cast) => ({ params: { id: await newOrder(cast) } }),
@@ -141,13 +160,12 @@ export const validOrderRequests = {
     params: { id: await newOrder(cast) },
     body: { status: 'Shipped' },
   }),
-  planShippingChange: async (cast) => ({
-    params: { id: await newOrder(cast) },
-    body: { shipTo: sampleAddress(), reason: 'It moved.' },
-  }),
-  changeShipping: async (cast) => {
-    const id = await newOrder(cast);
-    const body = { shipTo: sampleAddress(), reason: 'It moved.' };
+  planShippingChange: async (cast, api) => {
+    const { id, body } = await shippingToChange(cast, api);
+    return { params: { id }, body };
+  },
+  changeShipping: async (cast, api) => {
+    const { id, body } = await shippingToChange(cast, api);
     const plan = await cast.admin.call('POST', `/order/${id}/shipping-plan`, { body });
     return { params: { id }, body: { ...body, seen: plan.as(plannedShippingChange).seen } };
   },

@@ -46,7 +46,8 @@ export async function readMethodChoice(
   return {
     options: options.map(optionView),
     choose: (methodId, own, kept) =>
-      methodId === undefined
+      // Without methods there is none to choose, as when an order is placed.
+      methodId === undefined || terms.methods.length === 0
         ? keptMethod(order, terms, own, kept)
         : chosenMethod(order, { terms, timeZone, options, methodId, own }),
   };
