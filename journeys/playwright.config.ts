@@ -38,6 +38,8 @@ export default defineConfig<object, Surroundings>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page of a journey lives for seconds, and what is compiled for speed then is hardly run.
+        '--js-flags=--no-opt --no-maglev --min-semi-space-size=32',
       ],
     },
     contextOptions: { reducedMotion: 'reduce' },

@@ -44,8 +44,8 @@ export async function fillBulkShop(databaseUrl: string): Promise<BulkShop> {
 }
 
 /** Rows as people paste them: most by SKU, some by another maker's number, a name or dimensions, some misspelled. */
-export function checkBody({ products }: BulkShop, call: number): string {
-  const rows = some(products, ROWS, call).map((product, index) => ({
+export function checkBody(shop: BulkShop, call: number): string {
+  const rows = productsOf(shop, ROWS, call).map((product, index) => ({
     sku: asTyped(product, index),
     quantity: 10 + (index % 7),
   }));
@@ -59,9 +59,9 @@ function asTyped({ sku, name, alias }: BulkProduct, index: number): string {
   return index % 10 === 2 && alias !== null ? alias : sku.toLowerCase();
 }
 
-export function orderBody({ products }: BulkShop, call: number): string {
+export function orderBody(shop: BulkShop, call: number): string {
   return JSON.stringify({
-    lines: some(products, LINES, call).map(({ id }) => ({ productId: id, quantity: 10 })),
+    lines: productsOf(shop, LINES, call).map(({ id }) => ({ productId: id, quantity: 10 })),
     customerName: 'Jane Doe',
     phone: '+1 555 0100',
     address: '12 Mill Lane, Portland',
@@ -69,7 +69,7 @@ export function orderBody({ products }: BulkShop, call: number): string {
 }
 
 /** A selection of products, different for each call. */
-function some(products: readonly BulkProduct[], count: number, call: number): BulkProduct[] {
+export function productsOf({ products }: BulkShop, count: number, call: number): BulkProduct[] {
   const found = Array.from({ length: count }, (_, index) => {
     return products[((call * count + index) * STRIDE) % products.length];
   });

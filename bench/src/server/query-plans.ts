@@ -1,6 +1,7 @@
 import { findProduct, listProducts } from '@kerf/api/catalogue/products/products.store';
 import { databaseOn, openPool } from '@kerf/api/db/database';
 import { createPipeline } from '@kerf/api/db/pipeline';
+import { ownRules } from '@kerf/api/gateways/tax/own-rules';
 import { noMeter } from '@kerf/api/metrics/meter';
 import { listOrders } from '@kerf/api/ordering/orders/list-orders';
 import { createPlaceOrder } from '@kerf/api/ordering/orders/placement/place-orders';
@@ -52,7 +53,7 @@ async function queriesOf(
   const db = databaseOn(pool, onQuery);
   const pipeline = createPipeline({ db, pool, prepared: false, onQuery });
   const orderRules = { holdHours: 72, firstHoldMinutes: 60, maxOpenOrders: 20 };
-  const placeOrder = createPlaceOrder({ pipeline, orderRules, meter: noMeter });
+  const placeOrder = createPlaceOrder({ pipeline, orderRules, meter: noMeter, tax: ownRules });
   const page = { limit: 24 };
   const newest = { ...page, sort: '-createdAt' } as const;
   const calls: [string, () => Promise<unknown>][] = [

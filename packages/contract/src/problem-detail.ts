@@ -61,7 +61,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   tax_undecided: ({ missing, place }) =>
     missing === 'rate'
       ? `The shop has no tax rate for ${place} today. Contact us, and we will add it.`
-      : `Tax depends on the ${missing} that the order goes to. Choose an address with a ${missing}.`,
+      : `Tax depends on the ${missing.replace('_', ' ')} that the order goes to. Choose an address with a ${missing.replace('_', ' ')}.`,
   price_changed: ({ totalPrice }) =>
     `The total is now ${dollars(totalPrice)}. Check it and order again.`,
   quantity_out_of_bounds: ({ lines }) => lines.map(outOfBounds).join(' '),
@@ -120,7 +120,7 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   shipping_begun: () =>
     'A part of it has shipped, so its address and its shipping method stay as they are.',
   tax_place_changed: ({ from, to }) =>
-    `The order was paid with the tax of ${from}, and ships to ${to || 'no country'} now. Refund it and place it again for that address.`,
+    `The order was taxed for ${from || 'another place'}, and would ship to ${to || 'no country'}. Delete or refund it, and place it again for that address.`,
   order_already_paid: () => 'The order is paid and can no longer be changed this way.',
   order_expired: () => 'The order was not paid in time and its stock was given back. Order again.',
   order_not_paid: () => 'Only a paid order can be shipped.',
@@ -177,6 +177,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
       ? 'A new message came in, so nothing was changed. Read it first.'
       : `${repliedBy} replied meanwhile, so nothing was sent or changed. Read the reply first.`,
   payments_unavailable: () => 'Nothing was charged. Try again in a moment.',
+  tax_unavailable: () =>
+    'The service that works out the tax does not answer, so nothing was ordered. Try again in a moment.',
   service_unavailable: () => 'Nothing was changed. Try again in a moment.',
   internal_error: () => 'The fault is ours. Try again; if it stays, quote the request id.',
 };

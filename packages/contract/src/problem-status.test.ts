@@ -20,6 +20,7 @@ describe('the table of problems', () => {
       'internal_error',
       'payments_unavailable',
       'service_unavailable',
+      'tax_unavailable',
     ]);
   });
 });

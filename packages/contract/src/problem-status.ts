@@ -103,6 +103,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   message_assigned: { status: 409, title: 'The conversation was assigned meanwhile' },
   message_changed: { status: 409, title: 'The conversation has changed meanwhile' },
   payments_unavailable: { status: 503, title: 'Payments cannot be reached' },
+  tax_unavailable: { status: 503, title: 'The tax cannot be worked out now' },
   service_unavailable: { status: 503, title: 'Try again in a moment' },
   internal_error: { status: 500, title: 'Something went wrong' },
 };

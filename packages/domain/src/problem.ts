@@ -26,7 +26,7 @@ interface ProblemParameters {
   signature_invalid: NoParameters;
   idempotency_key_reused: NoParameters;
   price_changed: { price: number | null; totalPrice: number };
-  tax_undecided: { missing: 'country' | 'region' | 'rate'; place: string | null };
+  tax_undecided: { missing: 'country' | 'region' | 'postal_code' | 'rate'; place: string | null };
   quantity_out_of_bounds: { lines: OutOfBounds[] };
   product_unavailable: { productIds: string[] };
   product_name_taken: { name: string };
@@ -102,6 +102,7 @@ interface ProblemParameters {
   message_changed: { version: number; repliedBy: string | null };
   message_assigned: { assignee: string | null };
   payments_unavailable: { retryAfterSeconds: number };
+  tax_unavailable: { retryAfterSeconds: number };
   service_unavailable: { retryAfterSeconds: number };
   internal_error: NoParameters;
 }

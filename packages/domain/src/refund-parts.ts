@@ -25,6 +25,12 @@ export function partsBesideUnits(parts: RefundedParts): TotalPart[] {
       ? []
       : [{ name: method === null ? 'Shipping' : `Shipping, ${method}`, amount: shipping }]),
     ...(tax === 0 ? [] : [{ name: 'Tax', amount: tax }]),
-    ...(other === 0 ? [] : [{ name: isApart ? 'Other amount' : 'Refund', amount: cents(other) }]),
+    ...(other === 0 ? [] : [{ name: nameOfOther(other, isApart), amount: cents(other) }]),
   ];
+}
+
+/** Units that were paid back in part before, as an amount, cost more than what is left of them. */
+function nameOfOther(other: number, isApart: boolean): string {
+  if (other < 0) return 'Already refunded';
+  return isApart ? 'Other amount' : 'Refund';
 }

@@ -28,6 +28,7 @@ import type { FileStore } from './gateways/files/file-store.ts';
 import type { IdentityVerifier } from './gateways/identity/identity-verifier.ts';
 import type { MailInbox } from './gateways/mail/mail-inbox.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
+import type { TaxGateway } from './gateways/tax/tax-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
 import type { FindActor } from './http/actor.ts';
 import { createAllowances } from './http/allowance.ts';
@@ -83,6 +84,7 @@ export interface AppDeps {
   readonly pipeline: Pipeline;
   readonly oldestWork: OldestWork;
   readonly gateway: PaymentGateway;
+  readonly tax: TaxGateway;
   readonly fileStore: FileStore;
   readonly identityVerifier: IdentityVerifier;
   readonly accountCheck: AccountCheck;
@@ -191,7 +193,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...orderRoutes(deps),
     ...orderPaymentRoutes(deps),
     ...orderCheckRoutes(deps, access.findActor),
-    ...orderTaxRoutes(deps.db, access.findActor),
+    ...orderTaxRoutes({ ...deps, ...access }),
     ...padRoutes(deps.db),
     ...paymentRoutes(deps),
     ...refundRoutes(deps),
@@ -201,14 +203,14 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...customerRoutes(deps.db),
     ...erasureRoutes(deps),
     ...shipmentRoutes(deps),
-    ...shopRoutes(deps.db, deps.orderRules, deps.shopTexts),
+    ...shopRoutes(deps, deps.orderRules, deps.shopTexts),
     ...savedListRoutes(deps.db),
     ...addressRoutes(deps.db),
     ...machineRoutes(deps.db),
     ...viewRoutes(deps.db),
     ...documentRoutes(deps.db),
     ...shopSettingsRoutes(deps),
-    ...taxRoutes(deps.db),
+    ...taxRoutes(deps),
     ...mailRoutes(deps),
     ...historyRoutes(deps.db),
     ...noteRoutes(deps.db),

@@ -55,6 +55,7 @@ const environment = z
     STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED: webhookSecret.optional(),
     STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
     VIES_URL: publicAddress.optional(),
+    TAX_SERVICE: z.enum(['stripe'], { error: 'must be stripe, or empty' }).optional(),
     ACCESS_TOKEN_SECRET: signingSecret,
     ACCESS_TOKEN_SECRET_ALSO_ACCEPTED: signingSecret.optional(),
     WEB_ORIGINS: required.transform((text) => text.split(',').map((origin) => origin.trim())),

@@ -21,6 +21,7 @@ import type { MailTransport } from './gateways/mail/mail-transport.ts';
 import { createSmtpTransport } from './gateways/mail/smtp-transport.ts';
 import { measuredGateway } from './gateways/payments/measured-gateway.ts';
 import { createStripeGateway } from './gateways/payments/stripe-gateway.ts';
+import { taxGatewayOf } from './gateways/tax/open-tax-gateway.ts';
 import { createViesRegister } from './gateways/vat-register/vies.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -82,6 +83,7 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
     apiBase: config.STRIPE_API_BASE,
   });
   const gateway = measuredGateway(stripe, metrics.meter);
+  const tax = taxGatewayOf(config);
   const mailTransport = mailTransportOf(config);
   const answerCache = createAnswerCache();
   const searchCache = new SearchCache(
@@ -120,6 +122,7 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
     pipeline,
     oldestWork,
     gateway,
+    tax,
     fileStore,
     identityVerifier,
     accountCheck,
@@ -176,6 +179,7 @@ async function serve(pool: Pool, config: Config, identityVerifier: IdentityVerif
     vatRegister: createViesRegister({ url: config.VIES_URL }),
     accounts: identityVerifier.accounts,
     gateway,
+    tax,
     fileStore,
     jobs,
     log,

@@ -118,6 +118,7 @@ async function addTax(db: Database, actor: Actor): Promise<void> {
     version: 1,
     isCharged: true,
     country: 'US',
+    region: 'US-OR',
     registrations: [{ ...inWashington, number: '604-000-000' }],
     rates: [{ ...inWashington, name: 'Sales tax', covers: 'all', milliPercent: 8_800 }],
   });

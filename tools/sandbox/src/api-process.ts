@@ -128,6 +128,8 @@ function apiEnvironment({ dataDir, ports, databaseUrl }: ApiOptions): Record<str
     FILE_STORE_URL: pathToFileURL(join(dataDir, 'files')).href,
     ORDER_HOLD_HOURS: process.env.ORDER_HOLD_HOURS ?? '72',
     FIRST_HOLD_MINUTES: process.env.FIRST_HOLD_MINUTES ?? '60',
+    // An empty one counts as none.
+    TAX_SERVICE: process.env.TAX_SERVICE ?? '',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   };
 }

@@ -8,6 +8,8 @@ import { disputeEndpoints } from './routes/disputes.ts';
 import { eventEndpoints } from './routes/events.ts';
 import { paymentIntentEndpoints } from './routes/payment-intents.ts';
 import { refundEndpoints } from './routes/refunds.ts';
+import { taxEndpoints } from './routes/tax.ts';
+import { taxTransactionEndpoints } from './routes/tax-transactions.ts';
 import { webhookEndpoints } from './routes/webhook-endpoints.ts';
 import { finish, type World } from './world.ts';
 
@@ -17,6 +19,8 @@ const ENDPOINTS: readonly ApiEndpoint[] = [
   ...disputeEndpoints,
   ...eventEndpoints,
   ...webhookEndpoints,
+  ...taxEndpoints,
+  ...taxTransactionEndpoints,
 ];
 
 const UNKNOWN_PATH: ApiEndpoint = {
@@ -26,7 +30,7 @@ const UNKNOWN_PATH: ApiEndpoint = {
   run: ({ act }) => {
     throw new ApiFailure(404, {
       type: 'invalid_request_error',
-      message: `Unrecognized request URL (${act.request?.method}: ${act.request?.path}). The stand-in knows payment intents, refunds, disputes, events and webhook endpoints.`,
+      message: `Unrecognized request URL (${act.request?.method}: ${act.request?.path}). The stand-in knows payment intents, refunds, disputes, events, webhook endpoints and tax.`,
     });
   },
 };

@@ -7,6 +7,7 @@ import type { LoggedRequest } from './request-log.ts';
 import type { DeliveryRecord, WebhookEndpoint } from './webhooks.ts';
 import type { DisputeEnd } from './wire/dispute.ts';
 import type { WireEvent } from './wire/event.ts';
+import type { StoredTransaction } from './wire/tax.ts';
 
 /** The control calls of a running stand-in, for tests. Refused calls reject with the stand-in's message. */
 export class StandInControl {
@@ -130,6 +131,16 @@ export class StandInControl {
   /** Closes a dispute with the cardholder's bank's decision. */
   async closeDispute(id: string, status: DisputeEnd): Promise<void> {
     await this.#post(`disputes/${id}/close`, { status });
+  }
+
+  /** Turns Stripe Tax off, or has every rate be this one; both are as before without them. */
+  async setTax(tax: { readonly isActive?: boolean; readonly percent?: number }): Promise<void> {
+    await this.#post('tax', tax);
+  }
+
+  /** The sales and reversals that were recorded for tax, oldest first. */
+  taxTransactions(): Promise<StoredTransaction[]> {
+    return this.#get('tax/transactions');
   }
 
   /** The API calls that the stand-in has received, oldest first. */

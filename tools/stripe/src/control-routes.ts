@@ -141,8 +141,16 @@ function mountStateControl(app: StandInApp, world: World): void {
     world.changed();
     return c.json({ now: world.clock.now() });
   });
+  app.get(`${PREFIX}/tax/transactions`, (c) => c.json([...world.store.transactions.values()]));
+  app.post(`${PREFIX}/tax`, async (c) => {
+    const body = await readControlBody(c);
+    world.tax.isActive = body.optionalFlag('isActive') ?? true;
+    world.tax.percent = body.optionalNumber('percent') ?? null;
+    return c.json(DONE);
+  });
   app.post(`${PREFIX}/wipe`, (c) => {
     clearStore(world.store);
+    Object.assign(world.tax, { isActive: true, percent: null });
     world.timeline.clear();
     world.webhooks.clear();
     world.faults.clear();

@@ -64,6 +64,7 @@ export function createWorld(options: WorldOptions): KeptWorld {
     faults: new Faults(),
     log: new RequestLog(),
     limits: { ...LIMITS, ...options.limits },
+    tax: { isActive: true, percent: null },
     changed,
   };
 

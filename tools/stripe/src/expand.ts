@@ -1,5 +1,6 @@
 import { invalidParam } from './errors.ts';
 import type { Store } from './state.ts';
+import { expandedLines } from './wire/tax.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -28,6 +29,7 @@ function expandPath(store: Store, value: unknown, steps: readonly string[], path
 
 function fieldToExpand(store: Store, owner: Json, step: string): unknown {
   if (owner.object === 'charge' && step === 'refunds') return refundsOf(store, owner);
+  if (step === 'line_items') return taxedLinesOf(store, String(owner.id));
   const field = owner[step];
   if (field === null || typeof field === 'object') return field;
   return typeof field === 'string' ? objectWithId(store, step, field) : undefined;
@@ -38,6 +40,11 @@ function objectWithId(store: Store, field: string, id: string): object | undefin
   if (field === 'payment_intent') return store.intents.get(id)?.wire;
   if (field === 'payment_method') return store.methods.get(id)?.wire;
   return undefined;
+}
+
+function taxedLinesOf(store: Store, id: string): object | undefined {
+  const found = store.calculations.get(id) ?? store.transactions.get(id);
+  return found && expandedLines(found);
 }
 
 function refundsOf(store: Store, charge: Json): object {

@@ -131,6 +131,17 @@ export class Params {
     return new Params(value, this.path(name));
   }
 
+  /** A list of objects; empty if it is absent. */
+  groups(name: string): readonly Params[] {
+    const value = this.#tree[name];
+    if (value === undefined || value === '') return [];
+    if (typeof value === 'string') throw invalidParam('Invalid array', this.path(name));
+    return Object.entries(value).map(([index, item]) => {
+      if (typeof item !== 'string') return new Params(item, `${this.path(name)}[${index}]`);
+      throw invalidParam('Invalid object', `${this.path(name)}[${index}]`);
+    });
+  }
+
   metadata(): MetadataChange | undefined {
     const value = this.#tree.metadata;
     if (value === undefined) return undefined;

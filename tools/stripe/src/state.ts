@@ -6,6 +6,7 @@ import type { WireEvent } from './wire/event.ts';
 import type { Intent } from './wire/payment-intent.ts';
 import type { CardMethod } from './wire/payment-method.ts';
 import type { Refund } from './wire/refund.ts';
+import type { StoredCalculation, StoredTransaction } from './wire/tax.ts';
 
 /** An open 3-D Secure challenge. */
 export interface Challenge {
@@ -38,6 +39,9 @@ export interface StoreContents {
   readonly disputes: readonly Dispute[];
   readonly events: readonly StoredEvent[];
   readonly answers: readonly KeptAnswer[];
+  /** Absent in files from before there was tax. */
+  readonly calculations?: readonly StoredCalculation[];
+  readonly transactions?: readonly StoredTransaction[];
 }
 
 /** The stand-in's objects by id. Values are replaced, never changed, so that events keep their snapshots. */
@@ -49,6 +53,8 @@ export interface Store {
   readonly disputes: Map<string, Dispute>;
   readonly events: Map<string, StoredEvent>;
   readonly answers: Map<string, KeptAnswer>;
+  readonly calculations: Map<string, StoredCalculation>;
+  readonly transactions: Map<string, StoredTransaction>;
 }
 
 export function createStore(contents?: StoreContents): Store {
@@ -60,6 +66,8 @@ export function createStore(contents?: StoreContents): Store {
     disputes: byId(contents?.disputes),
     events: byWireId(contents?.events),
     answers: new Map((contents?.answers ?? []).map((answer) => [answer.key, answer])),
+    calculations: byId(contents?.calculations),
+    transactions: byId(contents?.transactions),
   };
 }
 
@@ -78,6 +86,8 @@ export function storeContents(store: Store, now: number): StoreContents {
       ({ wire }) => now - wire.created * 1000 < EVENT_KEPT_MS,
     ),
     answers: [...store.answers.values()].filter(({ at }) => now - at < ANSWER_KEPT_MS),
+    calculations: [...store.calculations.values()],
+    transactions: [...store.transactions.values()],
   };
 }
 

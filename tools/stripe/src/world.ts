@@ -20,6 +20,13 @@ export interface Limits {
   readonly disputedAfterMs: number;
 }
 
+/** What tests change of the account's tax. */
+export interface TaxSwitch {
+  isActive: boolean;
+  /** Takes the place of the account's rates; null for these. */
+  percent: number | null;
+}
+
 /** All parts of a running stand-in. */
 export interface World {
   readonly clock: StandInClock;
@@ -30,6 +37,7 @@ export interface World {
   readonly faults: Faults;
   readonly log: RequestLog;
   readonly limits: Limits;
+  readonly tax: TaxSwitch;
   /** Marks the data file as outdated. */
   changed(): void;
 }

@@ -28,6 +28,7 @@ export const unasked: Readonly<Record<string, Reason>> = {
   'components/data-table/filters/filter-chip.tsx': 'search or filter',
   'components/data-table/toolbar/search-field.tsx': 'search or filter',
   'components/quantity-field/quantity-field.tsx': 'part of a form, which asks',
+  'components/region-field.tsx': 'part of a form, which asks',
   'components/stars.tsx': 'part of a form, which asks',
   'features/admin/all-users/person-field.tsx': 'search or filter',
   'features/admin/deliveries/delivery-form.tsx': 'part of a form, which asks',

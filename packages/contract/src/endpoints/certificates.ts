@@ -2,7 +2,7 @@ import { PAPER_BYTES_MAX } from '@kerf/domain/product-files';
 import { z } from 'zod';
 import { bytesBody, endpoint, fileReply } from '../endpoint.ts';
 import { certificate, certificateChange, newCertificate } from '../schemas/certificate.ts';
-import { deleted, idParams } from '../schemas/common.ts';
+import { deleted, idParams, seenVersion } from '../schemas/common.ts';
 
 const ofOne = { access: 'admin', params: idParams, resource: 'certificate' } as const;
 const ofCustomer = {
@@ -36,7 +36,8 @@ export const certificateEndpoints = {
     ...ofOne,
     method: 'put',
     path: '/certificate/{id}',
-    summary: 'Change or check a certificate; orders that were placed keep their tax',
+    summary:
+      'Change or check a certificate; one whose place, number or days change is unchecked again. Orders that were placed keep their tax',
     body: certificateChange,
     status: 200,
     reply: certificate,
@@ -55,12 +56,14 @@ export const certificateEndpoints = {
     ...ofOne,
     method: 'put',
     path: '/certificate/{id}/file',
-    summary: 'Attach the document of a certificate, as the bytes of a PDF file',
+    summary:
+      'Attach the document of a certificate, as the bytes of a PDF file; with another one it is unchecked again',
+    query: seenVersion,
     body: bytesBody,
     bodyLimit: PAPER_BYTES_MAX,
     status: 200,
     reply: certificate,
-    problems: ['not_found', 'payload_too_large'],
+    problems: ['not_found', 'record_changed', 'payload_too_large'],
   }),
   getCertificateFile: endpoint({
     ...ofOne,

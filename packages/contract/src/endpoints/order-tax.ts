@@ -16,6 +16,6 @@ export const orderTaxEndpoints = {
     status: 200,
     reply: taxAnswer,
     limit: { max: 120, perSeconds: 60 },
-    problems: ['total_not_payable'],
+    problems: ['total_not_payable', 'tax_unavailable'],
   }),
 };

@@ -37,6 +37,7 @@ import {
 const placing = [
   'price_changed',
   'tax_undecided',
+  'tax_unavailable',
   'quantity_out_of_bounds',
   'product_unavailable',
   'total_not_payable',

@@ -32,6 +32,8 @@ export const shopEndpoints = {
       shipping: shippingTerms.optional(),
       /** Whether orders are charged tax. What it is, `POST /order-tax` says. */
       tax: z.literal(true).optional(),
+      /** The countries, by ISO 3166-1 alpha-2, where it depends on the postal code. */
+      taxPostalCodes: z.array(z.string()).optional(),
       /** Whether a customer's VAT number may change the tax of an order. */
       vatNumbers: z.literal(true).optional(),
     }),

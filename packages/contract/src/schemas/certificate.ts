@@ -41,6 +41,9 @@ export const newCertificate = z.object(fields).check(({ value, issues }) => {
 });
 export type NewCertificate = z.input<typeof newCertificate>;
 
+/** What has to be checked again once it changes. A new document does too. */
+export const checkedFields = ['country', 'region', 'number', 'from', 'to'] as const;
+
 /** The same, and the version that it is based on. */
 export const certificateChange = z
   .object({ ...fields, version: z.int() })

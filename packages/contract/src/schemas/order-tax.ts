@@ -23,6 +23,8 @@ export const taxQuestion = z.object({
     country: optionalLine(2),
     /** ISO 3166-2. */
     region: optionalLine(6),
+    /** Only a service may need it. */
+    postalCode: optionalLine(20).default(''),
   }),
 });
 export type TaxQuestion = z.output<typeof taxQuestion>;
@@ -34,7 +36,7 @@ export const taxAnswer = z.object({
   /** Why there is none, as the invoice will say it. */
   sentences: z.array(z.string()),
   /** What has to be known first; null if nothing. */
-  missing: z.enum(['country', 'region', 'rate']).nullable(),
+  missing: z.enum(['country', 'region', 'postal_code', 'rate']).nullable(),
   /** Whether the tax of this country depends on its region. */
   asksRegion: z.boolean(),
 });

@@ -51,12 +51,24 @@ const terms = {
 };
 
 /** The shop's registrations and rates, as admins see them. */
-export const taxTerms = z.object({ ...terms, version: z.int(), updatedAt: moment });
+export const taxTerms = z.object({
+  ...terms,
+  region,
+  /** Whether these terms decide, or a service that whoever runs the shop has chosen. */
+  decider: z.enum(['own', 'stripe']).optional(),
+  version: z.int(),
+  updatedAt: moment,
+});
 export type TaxTermsView = z.output<typeof taxTerms>;
 
 /** Changed terms, and the version that they are based on. */
 export const taxTermsChange = z
-  .object({ ...terms, version: z.int() })
+  .object({
+    ...terms,
+    /** Where in its country the shop ships from. It stays as it is where an older app leaves it out. */
+    region: region.optional(),
+    version: z.int(),
+  })
   .check(({ value, issues }) => {
     for (const { path, message } of taxTermsFaults(value)) {
       const at = path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -10,9 +10,15 @@ const NUMBER_MAX = 30;
 export const vatNumber = z.object({
   /** With its prefix, without spaces; empty if there is none. */
   number: z.string(),
-  /** What the EU's register said; null before it was asked, and for numbers of other countries. */
+  /**
+   * What the EU's register said, unless that is too old by now; null before it was asked, and for numbers of other
+   * countries.
+   */
   answer: z.enum(vatAnswers).nullable(),
+  /** When it said so. */
   askedAt: moment.nullable(),
+  /** When it could last not be asked; null if it has answered since. */
+  unansweredAt: moment.nullable(),
   /** The register's number of the consultation, as a proof. */
   requestId: z.string().nullable(),
   /** Whom the register names; null if it doesn't say. */

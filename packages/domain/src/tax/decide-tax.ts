@@ -89,11 +89,13 @@ export interface TaxDecision {
   readonly certificate: { readonly number: string; readonly reason: string } | null;
   /** The shop's number where it collects the tax; empty if it has none there. */
   readonly sellerNumber: string;
+  /** The calculation of the service that decided it; absent where the shop's own terms did. */
+  readonly calculationId?: string | undefined;
 }
 
 /** What has to be known, or set up by the shop, before tax can be decided. */
 export type TaxGap =
-  | { readonly missing: 'country' | 'region' }
+  | { readonly missing: 'country' | 'region' | 'postal_code' }
   | { readonly missing: 'rate'; readonly place: TaxPlace };
 
 /** No tax is set up, it is decided, or something is missing. */
@@ -143,7 +145,7 @@ export function decideTax({ terms, buyer, day, lines, shipping }: TaxInput): Tax
 /** The tax of each line and then of shipping, if it costs anything; undefined if one has no rate. */
 function taxedParts(
   terms: TaxTerms,
-  rule: Rule,
+  rule: TaxRule,
   day: string,
   { lines, shipping }: Pick<TaxInput, 'lines' | 'shipping'>,
 ): TaxedAmount[] | undefined {
@@ -160,7 +162,7 @@ function taxedParts(
 }
 
 /** What papers say of a rule, and what proves it. */
-function proofOf(rule: Rule) {
+export function proofOf(rule: TaxRule) {
   const certificate = rule.treatment === 'exempt' ? rule.certificate : null;
   return {
     sentences: sentencesFor(rule),
@@ -182,13 +184,16 @@ export function dependsOnRegion({ registrations, rates }: TaxTerms, country: str
 }
 
 /** What holds for a whole order, and where. */
-type Rule = { readonly place: TaxPlace; readonly registration: TaxRegistration | undefined } & (
+export type TaxRule = {
+  readonly place: TaxPlace;
+  readonly registration: TaxRegistration | undefined;
+} & (
   | { readonly treatment: 'standard' | 'export' | 'not_registered' }
   | { readonly treatment: 'exempt'; readonly certificate: TaxCertificate }
   | { readonly treatment: 'reverse_charge'; readonly vatNumber: BuyerVatNumber }
 );
 
-function ruleFor(terms: TaxTerms, buyer: TaxBuyer, shipTo: TaxPlace, day: string): Rule {
+function ruleFor(terms: TaxTerms, buyer: TaxBuyer, shipTo: TaxPlace, day: string): TaxRule {
   const { country } = terms;
   const there = registrationFor(terms, shipTo, day);
   const home = terms.registrations.find((one) => one.country === country && isValidOn(one, day));
@@ -206,12 +211,15 @@ function ruleFor(terms: TaxTerms, buyer: TaxBuyer, shipTo: TaxPlace, day: string
   const collecting = there ?? (crossesUnion ? home : undefined);
   if (!collecting) return { treatment: 'not_registered', place: shipTo, registration: undefined };
   const place = there ? shipTo : { country: collecting.country, region: collecting.region };
-  const certificate = buyer.certificates.find(
-    (one) => one.isChecked && isValidOn(one, day) && covers(one, place),
-  );
+  const certificate = certificateFor(buyer, place, day);
   return certificate
     ? { treatment: 'exempt', place, registration: collecting, certificate }
     : { treatment: 'standard', place, registration: collecting };
+}
+
+/** The checked certificate of a place on a day. */
+export function certificateFor({ certificates }: TaxBuyer, place: TaxPlace, day: string) {
+  return certificates.find((one) => one.isChecked && isValidOn(one, day) && covers(one, place));
 }
 
 function covers(one: TaxPlace, place: TaxPlace): boolean {
@@ -225,7 +233,10 @@ function registrationFor({ registrations }: TaxTerms, place: TaxPlace, day: stri
 }
 
 /** The buyer's number, if it proves a buyer in another member state. A number at home reverses nothing. */
-function provenNumber(terms: TaxTerms, vatNumber: BuyerVatNumber | null): BuyerVatNumber | null {
+export function provenNumber(
+  terms: TaxTerms,
+  vatNumber: BuyerVatNumber | null,
+): BuyerVatNumber | null {
   if (!vatNumber) return null;
   const country = countryOfVatNumber(vatNumber.number);
   if (country === undefined || country === terms.country) return null;
@@ -236,7 +247,7 @@ function provenNumber(terms: TaxTerms, vatNumber: BuyerVatNumber | null): BuyerV
 
 function taxedAmount(
   { rates }: TaxTerms,
-  { treatment, place }: Rule,
+  { treatment, place }: TaxRule,
   day: string,
   netCents: Cents,
   part: TaxedPart,
@@ -251,7 +262,7 @@ function taxedAmount(
   return { ...untaxed, taxCents, milliPercent, name, country, region: rate.region };
 }
 
-function sentencesFor(rule: Rule): string[] {
+function sentencesFor(rule: TaxRule): string[] {
   if (rule.treatment === 'reverse_charge') {
     return [
       `VAT reverse charge: intra-Community supply to ${rule.vatNumber.number}. The recipient is liable for the VAT (Articles 138 and 196, Directive 2006/112/EC).`,

@@ -11,7 +11,15 @@ test('goods that are picked up are supplied in the shop’s country', () => {
   expect(pickedUpPlace(terms, null)).toEqual(home);
 });
 
-test('a region of the shop’s country stays, and so does any place of a shop that has not said its own', () => {
+test('the region that the shop is in decides, whatever region the address has', () => {
+  const shop = { ...terms, region: 'US-WA' };
+  const there = { country: 'US', region: 'US-WA' };
+  expect(pickedUpPlace(shop, { country: 'FR', region: '' })).toEqual(there);
+  expect(pickedUpPlace(shop, { country: 'US', region: 'US-OR' })).toEqual(there);
+  expect(pickedUpPlace(shop, null)).toEqual(there);
+});
+
+test('where the shop has said none, a region of its country stays, and so does any place of a shop that has not said its own', () => {
   const oregon = { country: 'US', region: 'US-OR' };
   expect(pickedUpPlace(terms, oregon)).toEqual(oregon);
   expect(pickedUpPlace({ ...terms, country: '' }, oregon)).toEqual(oregon);

@@ -5,7 +5,10 @@ import { taxOn } from './tax-rate.ts';
 /** What a decision says of shipping: how it is taxed, and at which rate. */
 export type ShippingRate = Omit<TaxedAmount, 'netCents' | 'taxCents'>;
 
-/** The same decision with another price of shipping, taxed as `rate` says. All else is repeated. */
+/**
+ * The same decision with another price of shipping, taxed as `rate` says. All else is repeated, but for the calculation
+ * of a service, which was about another price.
+ */
 export function repriceShipping(
   decision: TaxDecision,
   rate: ShippingRate,
@@ -14,5 +17,6 @@ export function repriceShipping(
   const taxCents = taxOn(price, rate.milliPercent);
   const shipping = price === 0 ? null : { ...rate, netCents: price, taxCents };
   const taxed = shipping ? [...decision.lines, shipping] : decision.lines;
-  return { ...decision, shipping, totalCents: sumCents(taxed.map((one) => one.taxCents)) };
+  const { calculationId: _, ...others } = decision;
+  return { ...others, shipping, totalCents: sumCents(taxed.map((one) => one.taxCents)) };
 }

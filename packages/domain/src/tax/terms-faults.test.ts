@@ -76,6 +76,21 @@ test('a registration without a rate, a rate without a registration and no countr
   ]);
 });
 
+test('a shop that is taxed by state at home says its own, and one that can’t know of it is not asked', () => {
+  const oregon = { ...registration, country: 'US', region: 'US-OR' };
+  const shop = {
+    ...NO_TAX_TERMS,
+    country: 'US',
+    registrations: [oregon],
+    rates: [{ ...rate, country: 'US', region: 'US-OR' }],
+  };
+  const paths = (region?: string) => taxTermsFaults({ ...shop, region }).map(({ path }) => path);
+  expect(paths('')).toEqual(['region']);
+  expect(paths('CA-ON')).toEqual(['region']);
+  expect(paths('US-WA')).toEqual([]);
+  expect(paths()).toEqual([]);
+});
+
 test('percentages are read and written exactly', () => {
   expect(['19', '8.875', '5,5 %', '0', '0.001', '100'].map(milliPercentOf)).toEqual([
     19_000, 8_875, 5_500, 0, 1, 100_000,

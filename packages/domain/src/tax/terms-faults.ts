@@ -1,6 +1,7 @@
 import { isDay } from '../day-text.ts';
 import { percentText } from './tax-rate.ts';
 import {
+  hasRegionsAtHome,
   isValidOn,
   TAX_MAX,
   type TaxPlace,
@@ -17,14 +18,18 @@ export interface TaxTermsFault {
   readonly message: string;
 }
 
+/** Terms as they are sent: apps from before there was a region of the shop leave it out. */
+type SentTerms = Omit<TaxTerms, 'region'> & { readonly region?: string | undefined };
+
 /** Lists what is wrong with terms. Empty if they can be saved. */
-export function taxTermsFaults(terms: TaxTerms): TaxTermsFault[] {
+export function taxTermsFaults(terms: SentTerms): TaxTermsFault[] {
   const { country, registrations, rates } = terms;
   const isSetUp = registrations.length + rates.length > 0;
   return [
     ...(isSetUp && !/^[A-Z]{2}$/.test(country)
       ? [{ path: 'country', message: 'Choose the country that you ship from.' }]
       : []),
+    ...homeFaults(terms),
     ...registrations.flatMap((one, index) => placeFaults(one, `registrations.${index}`)),
     ...rates.flatMap((one, index) => rateFaults(one, `rates.${index}`)),
     ...overlaps('registrations', registrations, placeName),
@@ -34,14 +39,36 @@ export function taxTermsFaults(terms: TaxTerms): TaxTermsFault[] {
   ];
 }
 
+/** What is picked up is taxed in the region that the shop is in. */
+function homeFaults(terms: SentTerms): TaxTermsFault[] {
+  const { country, region } = terms;
+  if (region === undefined) return [];
+  if (region === '') {
+    return hasRegionsAtHome(terms)
+      ? [{ path: 'region', message: 'Choose the state or region that you ship from.' }]
+      : [];
+  }
+  return isRegionOf(region, country)
+    ? []
+    : [{ path: 'region', message: regionMessage(region, country) }];
+}
+
+function isRegionOf(region: string, country: string): boolean {
+  return new RegExp(`^${country}-[A-Z0-9]{1,3}$`).test(region);
+}
+
+function regionMessage(region: string, country: string): string {
+  return `${region} is not a code of a region in ${country}, such as US-OR.`;
+}
+
 /** What is wrong with a place and its days. `path` is before the names of the fields; empty for none. */
 export function placeFaults(one: TaxPlace & Validity, path: string): TaxTermsFault[] {
   const faults: TaxTermsFault[] = [];
   const fault = (field: string, message: string) =>
     faults.push({ path: path === '' ? field : `${path}.${field}`, message });
   if (!/^[A-Z]{2}$/.test(one.country)) fault('country', 'Choose a country.');
-  else if (one.region !== '' && !new RegExp(`^${one.country}-[A-Z0-9]{1,3}$`).test(one.region)) {
-    fault('region', `${one.region} is not a code of a region in ${one.country}, such as US-OR.`);
+  else if (one.region !== '' && !isRegionOf(one.region, one.country)) {
+    fault('region', regionMessage(one.region, one.country));
   }
   if (!isDate(one.from)) fault('from', 'Enter the first day.');
   if (one.to !== null && !isDate(one.to)) fault('to', 'Enter the last day, or none.');
@@ -88,7 +115,7 @@ function overlaps<Row extends TaxPlace & Validity>(
 }
 
 /** A shop that is registered where it has no rate could take no order from there. */
-function unratedRegistrations({ registrations, rates }: TaxTerms): TaxTermsFault[] {
+function unratedRegistrations({ registrations, rates }: SentTerms): TaxTermsFault[] {
   return registrations.flatMap((one: TaxRegistration, index) => {
     const isRated = (part: string) =>
       rates.some((rate) => isIn(rate, one) && (rate.covers === 'all' || rate.covers === part));
@@ -106,7 +133,7 @@ function isIn(rate: TaxPlace, registration: TaxPlace): boolean {
 }
 
 /** A rate where the shop is not registered would never be charged. */
-function unregisteredRates({ registrations, rates }: TaxTerms): TaxTermsFault[] {
+function unregisteredRates({ registrations, rates }: SentTerms): TaxTermsFault[] {
   return rates.flatMap((rate, index) => {
     if (registrations.some((one) => isIn(rate, one))) return [];
     const message = `Add a registration for ${placeName(rate)}. Without one, this rate is never charged.`;

@@ -42,6 +42,8 @@ export interface TaxTerms {
   readonly isCharged: boolean;
   /** Where the shop ships from, as ISO 3166-1 alpha-2; empty until it is set. */
   readonly country: string;
+  /** Its region there, as ISO 3166-2; empty where none is needed. What is picked up is taxed in it. */
+  readonly region: string;
   readonly registrations: readonly TaxRegistration[];
   readonly rates: readonly TaxRate[];
   readonly whenUnanswered: UnansweredRule;
@@ -53,6 +55,7 @@ export interface TaxTerms {
 export const NO_TAX_TERMS: TaxTerms = {
   isCharged: false,
   country: '',
+  region: '',
   registrations: [],
   rates: [],
   whenUnanswered: 'charge',
@@ -74,6 +77,19 @@ export const TAX_MAX = {
 /** Whether the shop charges tax. */
 export function isTaxCharged({ isCharged, registrations, rates }: TaxTerms): boolean {
   return isCharged && (registrations.length > 0 || rates.length > 0);
+}
+
+/** Whether tax at home depends on the region, on any day. */
+export function hasRegionsAtHome({
+  country,
+  registrations,
+  rates,
+}: {
+  readonly country: string;
+  readonly registrations: readonly TaxPlace[];
+  readonly rates: readonly TaxPlace[];
+}): boolean {
+  return [...registrations, ...rates].some((one) => one.country === country && one.region !== '');
 }
 
 /** Whether a day is within a validity. Days in ISO 8601 compare like texts. */

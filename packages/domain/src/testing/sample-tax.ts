@@ -6,6 +6,7 @@ const since = { from: '2020-01-01', to: null };
 export const sampleTaxTerms: TaxTerms = {
   isCharged: true,
   country: 'DE',
+  region: '',
   registrations: [
     { country: 'DE', region: '', number: 'DE136695976', ...since },
     { country: 'AT', region: '', number: 'ATU13585627', ...since },

@@ -21,6 +21,7 @@ const kept: Readonly<Record<keyof Config, Kept>> = {
   STRIPE_WEBHOOK_SECRET_ALSO_ACCEPTED: 'secret',
   STRIPE_API_BASE: 'address',
   VIES_URL: 'address',
+  TAX_SERVICE: 'plain',
   ACCESS_TOKEN_SECRET: 'secret',
   ACCESS_TOKEN_SECRET_ALSO_ACCEPTED: 'secret',
   WEB_ORIGINS: 'plain',

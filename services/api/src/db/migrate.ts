@@ -62,6 +62,8 @@ import * as indexOfLineTexts from './migrations/0191-index-of-line-texts.ts';
 import * as poDocuments from './migrations/0192-po-documents.ts';
 import * as shippingToQuote from './migrations/0200-shipping-to-quote.ts';
 import * as ordersToQuote from './migrations/0201-orders-to-quote.ts';
+import * as taxByWhatIsLeft from './migrations/0210-tax-by-what-is-left.ts';
+import * as taxBooks from './migrations/0211-tax-books.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -132,6 +134,8 @@ export const migrations: SchemaMigrations = {
   '0192-po-documents': poDocuments,
   '0200-shipping-to-quote': shippingToQuote,
   '0201-orders-to-quote': ordersToQuote,
+  '0210-tax-by-what-is-left': taxByWhatIsLeft,
+  '0211-tax-books': taxBooks,
 };
 
 /** The migrations of this release that the database has not run. */

@@ -9,6 +9,7 @@ import { examineIdentity } from './identity.ts';
 import { examineMail } from './mail.ts';
 import { type Environment, examineSettings } from './settings.ts';
 import { examineStripe } from './stripe.ts';
+import { examineTax } from './tax.ts';
 import { examineWeb } from './web.ts';
 import { examineBooks, examineWork } from './work.ts';
 
@@ -31,20 +32,22 @@ export async function examine(env?: Environment): Promise<readonly Finding[]> {
 /** The database and Stripe, whose last event is looked for in it. */
 async function examineAllOfDatabase(settings: KnownSettings): Promise<readonly Findings[]> {
   const { db, findings } = await connect(settings);
-  if (db === null) return [findings, await examineStripe(settings, null)];
+  const ofStripe = (known: Database | null) =>
+    Promise.all([examineStripe(settings, known), examineTax(settings, known)]);
+  if (db === null) return [findings, ...(await ofStripe(null))];
   try {
     // What is left undone and booked is only known on this release's tables.
     const isWhole = await examineDatabase(db, settings, findings);
     await examineRestore(db, isWhole, findings);
     const others = isWhole ? [await examineWork(db), await examineBooks(db)] : [];
-    return [findings, ...others, await examineStripe(settings, isWhole ? db : null)];
+    return [findings, ...others, ...(await ofStripe(isWhole ? db : null))];
   } catch (error) {
     findings.fault({
       what: `Postgres did not answer everything: ${reasonOf(error)}.`,
       why: 'The rest of the database is not looked at.',
       remedy: 'Look at the load of Postgres, and ask again.',
     });
-    return [findings, await examineStripe(settings, null)];
+    return [findings, ...(await ofStripe(null))];
   } finally {
     await db.destroy();
   }

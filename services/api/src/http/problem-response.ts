@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '../db/database.ts';
 import { FileStoreTrouble } from '../gateways/files/file-store.ts';
 import { IdentityUnavailable } from '../gateways/identity/identity-verifier.ts';
 import { PaymentsUnavailable, PaymentUnknown } from '../gateways/payments/payment-gateway.ts';
+import { TaxUnavailable } from '../gateways/tax/tax-gateway.ts';
 import type { AppEnv } from './app-env.ts';
 import { plainHeaders } from './security-headers.ts';
 
@@ -66,6 +67,9 @@ export function problemOf(error: Error): Problem {
   if (error instanceof ProblemError) return error.problem;
   if (error instanceof PaymentsUnavailable || error instanceof PaymentUnknown) {
     return { code: 'payments_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };
+  }
+  if (error instanceof TaxUnavailable) {
+    return { code: 'tax_unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS };
   }
   const isTrouble = error instanceof IdentityUnavailable || error instanceof FileStoreTrouble;
   if (isTrouble || isDatabaseUnavailable(error)) {

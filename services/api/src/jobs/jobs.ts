@@ -8,6 +8,7 @@ import { startDueChanges } from '../catalogue/bulk-changes/change-bulk-changes.t
 import { planWaitingImports } from '../catalogue/bulk-changes/imports/plan-import.ts';
 import { type Database, keepAlive, type Tx } from '../db/database.ts';
 import type { AccountDirectory } from '../gateways/identity/account-directory.ts';
+import type { TaxGateway } from '../gateways/tax/tax-gateway.ts';
 import type { VatRegister } from '../gateways/vat-register/vat-register.ts';
 import { checkLedger } from '../ledger/stock-book/check-ledger.ts';
 import { lapseOrders } from '../money/cancelling/lapse-orders.ts';
@@ -16,6 +17,7 @@ import { closeUnneededPayment } from '../money/payments/close-payment.ts';
 import type { PaymentDeps } from '../money/payments/payment-deps.ts';
 import { returnPayment } from '../money/payments/return-payment.ts';
 import { makeRefund } from '../money/refunds/make-refund.ts';
+import { enterDueTax } from '../money/tax-books/enter-due-tax.ts';
 import { readInbox } from '../ordering/inbox/read-inbox.ts';
 import { secureOrders } from '../ordering/orders/change-holds.ts';
 import { askDueVatNumbers, askVatNumber } from '../people/vat-numbers/ask-vat-numbers.ts';
@@ -57,6 +59,7 @@ const crons = {
   'check-ledger': '41 * * * *',
   'delete-unused-files': HOURLY,
   'ask-vat-numbers': '29 * * * *',
+  'enter-due-tax': EVERY_MINUTE,
   housekeep: HOURLY,
 } as const;
 const queueNames = [...jobKinds, ...Object.keys(crons)];
@@ -74,6 +77,7 @@ const QUERY_TIMEOUT_MS = 30_000;
 interface WorkDeps extends PaymentDeps, FileDeps {
   readonly bulkWorker: BulkWorker;
   readonly vatRegister: VatRegister;
+  readonly tax: TaxGateway;
   /** The identity provider's accounts; null without a service account. */
   readonly accounts: AccountDirectory | null;
   readonly recoveryWindowDays: number;
@@ -230,6 +234,7 @@ async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void>
   await onJob('finish-erasure', (data) => finishErasure(deps, erasureJob.parse(data).erasureId));
   await onJob('ask-vat-number', (data) => askVatNumber(deps, vatNumberJob.parse(data).accountId));
   await onTime('ask-vat-numbers', () => askDueVatNumbers(deps));
+  await onTime('enter-due-tax', () => enterDueTax(deps));
   await onTime('finish-erasures', () => finishErasures(deps));
   await onTime('start-bulk-changes', async () => {
     await startDueChanges(deps.db, deps.bulkWorker.run);

@@ -175,6 +175,7 @@ export const validRequests: Readonly<Record<OperationId, Maker>> = {
   deleteCertificate: async (cast) => ({ params: { id: await newCertificateOf(cast) } }),
   setCertificateFile: async (cast) => ({
     params: { id: await newCertificateOf(cast) },
+    query: { version: '1' },
     raw: samplePdf(),
   }),
   getCertificateFile: async (cast) => {

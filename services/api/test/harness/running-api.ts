@@ -14,11 +14,13 @@ import type { IdentityVerifier } from '../../src/gateways/identity/identity-veri
 import { createImapInbox } from '../../src/gateways/mail/imap-inbox.ts';
 import { createSmtpTransport } from '../../src/gateways/mail/smtp-transport.ts';
 import { createStripeGateway } from '../../src/gateways/payments/stripe-gateway.ts';
+import { taxGatewayOf } from '../../src/gateways/tax/open-tax-gateway.ts';
 import { type AccessTokens, createAccessTokens } from '../../src/http/access-token.ts';
 import { createJobs } from '../../src/jobs/jobs.ts';
 import { createLog } from '../../src/log.ts';
 import { noMeter } from '../../src/metrics/meter.ts';
 import type { PaymentDeps } from '../../src/money/payments/payment-deps.ts';
+import type { BookDeps } from '../../src/money/tax-books/enter-due-tax.ts';
 import type { DeletionDeps } from '../../src/platform/files/keep-file.ts';
 import type { MailDeps } from '../../src/platform/mail-delivery/mail-deps.ts';
 import { usualRetention } from '../../src/retention.ts';
@@ -62,7 +64,7 @@ export interface RunningApi {
   /** Signs access tokens that it accepts. */
   readonly accessTokens: AccessTokens;
   /** The dependencies of background work, for tests to run it directly. */
-  readonly deps: PaymentDeps & MailDeps & DeletionDeps;
+  readonly deps: PaymentDeps & MailDeps & DeletionDeps & Pick<BookDeps, 'tax'>;
   /** Its mail catcher, if it has one. */
   readonly catcher: MailCatcher | null;
   stop(): Promise<void>;
@@ -118,6 +120,7 @@ async function startOn(database: TestDatabase, options: ApiOptions): Promise<Run
     log,
     meter: noMeter,
     gateway: createStripeGateway(stripeSettings(config)),
+    tax: taxGatewayOf(config),
     fileStore: createFileStore(config.FILE_STORE_URL),
     recoveryWindowDays: config.RECOVERY_WINDOW_DAYS,
     unclaimedPaymentHours: config.UNCLAIMED_PAYMENT_HOURS,

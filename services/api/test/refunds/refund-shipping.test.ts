@@ -139,7 +139,7 @@ test('Freight and goods go back with the tax of each: on the wire, at Stripe, in
     /-\$124\.95\s+Shipping, Parcel\s+-\$9\.00\s+Tax\s+-\$25\.45\s+Total refunded\s+-\$159\.40/,
     /Tax\s+-\$2\.71\s+Refund\s+-\$14\.29\s+Total refunded\s+-\$17\.00/,
     /Tax\s+-\$3\.19\s+Refund\s+-\$16\.81\s+Total refunded\s+-\$20\.00/,
-    /-\$149\.94\s+Tax\s+-\$22\.59\s+Other amount\s+\$31\.10\s+Total refunded\s+-\$141\.43/,
+    /-\$149\.94\s+Tax\s+-\$22\.59\s+Already refunded\s+\$31\.10\s+Total refunded\s+-\$141\.43/,
   ];
   for (const expected of onPaper) {
     expect(

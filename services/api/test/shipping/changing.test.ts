@@ -232,7 +232,7 @@ test('An unpaid order that goes to another country is taxed there, a paid one is
 
   const { orderId } = await paidBy(buyer);
   const { detail } = expectProblem(await ask(orderId, { shipTo }), 'tax_place_changed');
-  expect(detail).toContain('paid with the tax of DE, and ships to AT now');
+  expect(detail).toContain('taxed for DE, and would ship to AT.');
   expect(await change(orderId, { shipTo: to('DE', 'Bonn') })).toMatchObject({
     shipTo: { city: 'Bonn' },
     totalPrice: 348.54,

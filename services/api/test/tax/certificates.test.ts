@@ -106,6 +106,45 @@ test('Its document is a PDF, for staff alone', async () => {
   expectProblem(await buyer.call('GET', path), 'forbidden');
 });
 
+test('One whose number, days, place or document change is unchecked, and has to be checked again', async () => {
+  const buyer = await signIn(api());
+  const { _id: id } = (await add(buyer)).as(certificate);
+  const read = async () =>
+    (await admin.call('GET', `/customer/${buyer.userId}/certificates`)).as(z.array(certificate))[0];
+  const change = async (changes: object) => {
+    const version = (await read())?.version;
+    const body = { ...resale, ...changes, version };
+    return (await admin.call('PUT', `/certificate/${id}`, { body })).as(certificate);
+  };
+  const attach = async (bytes: Uint8Array<ArrayBuffer>, version?: number) =>
+    admin.call('PUT', `/certificate/${id}/file${version ? `?version=${version}` : ''}`, {
+      raw: bytes,
+    });
+  expect(await change({ reason: 'Farm use' })).toMatchObject({ isChecked: true });
+  for (const changes of [{ number: 'OR-2' }, { from: '2021-01-01' }, { to: addDays(today, 9) }]) {
+    await change({});
+    expect(await change({}), 'checked again').toMatchObject({ isChecked: true });
+    expect(await change(changes)).toMatchObject({ isChecked: false, checked: null });
+    expect((await quote(buyer)).tax).toBe(26);
+  }
+  await change({});
+  await change({});
+  // The first document replaces none; the same one again is no change.
+  expect((await attach(samplePdf())).as(certificate)).toMatchObject({ isChecked: true });
+  const { version = 0 } = (await read()) ?? {};
+  expect((await attach(samplePdf(), version)).as(certificate)).toMatchObject({ version });
+  const other = samplePdf('Another paper');
+  expectProblem(await attach(other, version - 1), 'record_changed');
+  expect((await attach(other, version)).as(certificate)).toMatchObject({
+    isChecked: false,
+    version: version + 1,
+  });
+  expect((await quote(buyer)).tax).toBe(26);
+  // An admin who had looked at the document before is told.
+  const body = { ...resale, version };
+  expectProblem(await admin.call('PUT', `/certificate/${id}`, { body }), 'record_changed');
+});
+
 test('Of two admins who change one, the second is told; wrong days and places are refused at their field', async () => {
   const buyer = await signIn(api());
   const { _id: id, version } = (await add(buyer)).as(certificate);

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { placed } from '@kerf/contract/schemas/order';
 import { taxAnswer } from '@kerf/contract/schemas/order-tax';
 import { shippingSettings } from '@kerf/contract/schemas/shipping';
+import { taxTerms } from '@kerf/contract/schemas/tax';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
 import { beforeAll, expect, test } from 'vitest';
 import type { ProductRow } from '../../src/db/schema.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
-import { expectProblem } from '../harness/problem.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
 import { delivery } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -21,6 +22,22 @@ beforeAll(async () => {
   const body = { ...sampleTaxTerms, version: 1 };
   expect((await admin.call('PUT', '/shop/tax', { body })).status).toBe(200);
 });
+
+/** Quotes and places an order that is picked up, with an address somewhere. */
+async function pickUp(to: { readonly country: string; readonly region: string }) {
+  const admin = await signInAdmin(api());
+  const [shippingMethod, lines] = [randomUUID(), [{ productId: blade.id, quantity: 11 }]];
+  const method = { id: shippingMethod, name: 'Pick-up', words: '', kind: 'pick-up' };
+  const { version } = (await admin.call('GET', '/shop/shipping')).as(shippingSettings);
+  const terms = { zones: [], methods: [method], version };
+  expect((await admin.call('PUT', '/shop/shipping', { body: terms })).status).toBe(200);
+  const buyer = await signIn(api());
+  const asked = { lines, to, shippingMethod };
+  const quoted = (await buyer.call('POST', '/order-tax', { body: asked })).as(taxAnswer);
+  const body = { ...delivery, lines, shippingMethod, shippingTo: { ...to, postalCode: '' } };
+  const { order } = (await buyer.call('POST', '/orders', { body })).as(placed);
+  return { order, quoted };
+}
 
 const ordersOf = (buyer: Person) =>
   api().db.selectFrom('orders').select('id').where('user_id', '=', buyer.userId).execute();
@@ -59,21 +76,28 @@ test('An address in a region that is not listed is asked for one where regions d
   expect(await ordersOf(buyer)).toEqual([]);
 });
 
-test('Goods that are picked up are taxed at home, whatever address comes with the order', async () => {
+test('Where tax goes by state, what is picked up is taxed in the state of the shop, also with an address abroad', async () => {
   const admin = await signInAdmin(api());
-  const [pickUp, lines] = [randomUUID(), [{ productId: blade.id, quantity: 11 }]];
-  const method = { id: pickUp, name: 'Pick-up', words: '', kind: 'pick-up' };
-  const { version } = (await admin.call('GET', '/shop/shipping')).as(shippingSettings);
-  const terms = { zones: [], methods: [method], version };
-  expect((await admin.call('PUT', '/shop/shipping', { body: terms })).status).toBe(200);
-  const buyer = await signIn(api());
-  const abroad = { country: 'CH', region: '' };
-  const order = { ...delivery, lines, shippingMethod: pickUp };
-  const body = { ...order, shippingTo: { ...abroad, postalCode: '' } };
-  const { tax } = (await buyer.call('POST', '/orders', { body })).as(placed).order;
+  const saved = (await admin.call('GET', '/shop/tax')).as(taxTerms);
+  const american = { ...sampleTaxTerms, country: 'US', region: 'US-OR' };
+  const put = (body: object) => admin.call('PUT', '/shop/tax', { body });
+  expectFieldErrors(await put({ ...american, region: '', version: saved.version }), 'region');
+  expect((await put({ ...american, version: saved.version })).status).toBe(200);
+  const { order, quoted } = await pickUp({ country: 'CH', region: '' });
+  expect(order).toMatchObject({ tax: 24.4, taxRows: [{ title: 'Sales tax 8.875%' }] });
+  expect(quoted).toMatchObject({ tax: 24.4, missing: null });
+  expect((await pickUp({ country: 'US', region: 'US-WA' })).order).toMatchObject({ tax: 24.4 });
+  // An older app leaves the region as it is.
+  const { region: _, ...older } = american;
+  const body = { ...older, askAgainDays: 30, version: saved.version + 1 };
+  expect((await put(body)).as(taxTerms)).toMatchObject({ region: 'US-OR' });
+  const back = { ...sampleTaxTerms, version: saved.version + 2 };
+  expect((await put(back)).status).toBe(200);
+});
+
+test('Goods that are picked up are taxed at home, whatever address comes with the order', async () => {
   // 19% of 11 × $24.99.
-  expect(tax).toBe(52.23);
-  const asked = { lines, to: abroad, shippingMethod: pickUp };
-  const answer = await buyer.call('POST', '/order-tax', { body: asked });
-  expect(answer.as(taxAnswer)).toMatchObject({ tax, missing: null });
+  const { order, quoted } = await pickUp({ country: 'CH', region: '' });
+  expect(order.tax).toBe(52.23);
+  expect(quoted).toMatchObject({ tax: 52.23, missing: null });
 });

@@ -184,17 +184,48 @@ test('A register that answers nothing is asked again later, not about every numb
   for (const person of people) expect(await read(person)).toMatchObject({ answer: 'valid' });
 });
 
-test('While the register is down, an earlier answer counts only where the shop chose so', async () => {
+/** Makes the answer older than the shop lets it count. */
+const age = (buyer: Person) =>
+  api()
+    .db.updateTable('vat_numbers')
+    .set({ last_answer_at: daysAgo(91), asked_at: daysAgo(91) })
+    .where('account_id', '=', accountOf(buyer.userId))
+    .execute();
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+test('A valid answer stays valid while the register is down, and the failed ask stands beside it', async () => {
   const buyer = await signIn(api());
-  await checked(buyer, 'FR40303265045');
+  const known = await checked(buyer, 'FR40303265045');
+  expect(known).toMatchObject({ answer: 'valid', unansweredAt: null });
   vies.sayOfAll('SERVICE_UNAVAILABLE');
   await save(buyer, 'FR40303265045');
   const now = await until('the register is down', async () => {
-    const { answer, ...known } = await read(buyer);
-    return answer === 'unanswered' ? known : undefined;
+    const { unansweredAt, ...one } = await read(buyer);
+    return unansweredAt === null ? undefined : one;
   });
-  // The proof of the earlier answer stays.
-  expect(now.requestId).toMatch(/^WAPI/);
+  const { askedAt, requestId } = known;
+  expect(now).toMatchObject({ answer: 'valid', askedAt, requestId });
+  expect(await quote(buyer, 'FR')).toMatchObject({ tax: 0 });
+  const { order } = (await place(buyer, 'FR')).as(placed);
+  const { tax_decision: decision } = await api()
+    .db.selectFrom('orders')
+    .select('tax_decision')
+    .where('id', '=', order._id)
+    .executeTakeFirstOrThrow();
+  expect(decision?.vatNumber).toMatchObject({ answer: 'valid', askedAt, requestId });
+  vies.sayOfAll(null);
+  await save(buyer, 'FR40303265045');
+  await until('the register has answered', async () => (await read(buyer)).unansweredAt === null);
+});
+
+test('Once it is too old, an answer counts only where the shop chose so while the register is down', async () => {
+  const buyer = await signIn(api());
+  await checked(buyer, 'FR40303265045');
+  await age(buyer);
+  vies.sayOfAll('SERVICE_UNAVAILABLE');
+  await save(buyer, 'FR40303265045');
+  await until('the register is down', async () => (await read(buyer)).unansweredAt !== null);
+  expect(await read(buyer)).toMatchObject({ answer: 'unanswered' });
   expect(await quote(buyer, 'FR')).toMatchObject({ tax: 52.23 });
   await saveTerms({ whenUnanswered: 'last-answer' });
   expect(await quote(buyer, 'FR')).toMatchObject({ tax: 0 });
@@ -203,11 +234,7 @@ test('While the register is down, an earlier answer counts only where the shop c
 test('An answer that is too old no longer counts, and is asked for again', async () => {
   const buyer = await signIn(api());
   await checked(buyer, 'FR40303265045');
-  await api()
-    .db.updateTable('vat_numbers')
-    .set({ asked_at: new Date(Date.now() - 91 * 86_400_000) })
-    .where('account_id', '=', accountOf(buyer.userId))
-    .execute();
+  await age(buyer);
   expect(await quote(buyer, 'FR')).toMatchObject({ tax: 52.23 });
   await askDueVatNumbers({
     ...api().deps,

@@ -18,6 +18,9 @@ const SHAPES: readonly Shape[] = [
   'payment_method',
   'event',
   'webhook_endpoint',
+  'tax_calculation',
+  'tax_transaction',
+  'tax_settings',
 ];
 const LISTS = ['refund_list', 'dispute_list', 'event_list', 'webhook_endpoint_list'] as const;
 const ERROR_TYPES = ['api_error', 'card_error', 'idempotency_error', 'invalid_request_error'];
@@ -37,7 +40,8 @@ function answerProblem(body: unknown, key: string): string | null {
 
 function objectProblem(body: Json, key: string): string | null {
   if (body.object === 'list') return listProblem(body);
-  const shape = SHAPES.find((name) => name === body.object);
+  const kind = String(body.object).replace('.', '_');
+  const shape = SHAPES.find((name) => name === kind);
   if (shape === undefined) return `unknown object ${String(body.object)}`;
   if (shape !== 'payment_intent' || key !== 'publishable') return conformanceProblem(shape, body);
   // The hand-written types of stripe-js predate the API's default of `automatic_async`.
@@ -45,6 +49,7 @@ function objectProblem(body: Json, key: string): string | null {
 }
 
 function listProblem(body: Json): string | null {
+  if (String(body.url).endsWith('/line_items')) return conformanceProblem('tax_line_list', body);
   const kind = String(body.url).replace('/v1/', '').replace(/s$/, '');
   const shape = LISTS.find((name) => name === `${kind}_list`);
   return shape === undefined ? `unknown list ${kind}` : conformanceProblem(shape, body);
@@ -66,6 +71,7 @@ async function tour(started: Started): Promise<void> {
   const { stripe, control } = started;
   await tourIntents(stripe);
   await tourRefunds(stripe);
+  await tourTax(stripe);
   await tourAsBrowser(started);
   await tourErrors(stripe);
   await control.advanceClock(60);
@@ -99,6 +105,59 @@ async function tourRefunds(stripe: Stripe): Promise<void> {
   await stripe.refunds.list({ payment_intent: paid.id, expand: ['data.charge'] });
   await stripe.paymentIntents.retrieve(paid.id, { expand: ['latest_charge.refunds'] });
   await payIntent(stripe, 'pm_card_createDispute');
+}
+
+async function tourTax(stripe: Stripe): Promise<void> {
+  await stripe.tax.settings.retrieve();
+  const lines = Array.from({ length: 12 }, (_, index) => ({
+    amount: 2_499 * (index + 1),
+    quantity: index + 1,
+    reference: `${index}`,
+  }));
+  const made = await stripe.tax.calculations.create({
+    currency: 'usd',
+    line_items: lines,
+    shipping_cost: { amount: 1_800 },
+    customer_details: {
+      address: { country: 'US', state: 'WA', postal_code: '98101' },
+      address_source: 'shipping',
+    },
+    expand: ['line_items.data.tax_breakdown'],
+  });
+  const id = String(made.id);
+  await stripe.tax.calculations.listLineItems(id, { limit: 100, expand: ['data.tax_breakdown'] });
+  const sale = await stripe.tax.transactions.createFromCalculation({
+    calculation: id,
+    reference: 'KS-104233',
+    expand: ['line_items'],
+  });
+  const [line] = sale.line_items?.data ?? [];
+  if (line === undefined) throw new Error('The sale has no lines.');
+  await stripe.tax.transactions.createReversal({
+    mode: 'partial',
+    original_transaction: sale.id,
+    reference: 'KS-104233-1',
+    line_items: [
+      { original_line_item: line.id, reference: 'r', amount: -100, amount_tax: -10, quantity: 1 },
+    ],
+    shipping_cost: { amount: -100, amount_tax: -10 },
+  });
+  await stripe.tax.transactions.listLineItems(sale.id, { limit: 100 });
+  const again = { original_transaction: sale.id, reference: 'KS-104233' } as const;
+  await rejection(stripe.tax.transactions.createReversal({ ...again, mode: 'full' }));
+  await stripe.tax.transactions.createReversal({
+    ...again,
+    mode: 'partial',
+    reference: 'KS-104233-2',
+    flat_amount: -5_000,
+  });
+  await rejection(
+    stripe.tax.calculations.create({
+      currency: 'usd',
+      line_items: lines,
+      customer_details: { address: { country: 'US' }, address_source: 'shipping' },
+    }),
+  );
 }
 
 async function tourDisputes({ stripe, control }: Started): Promise<void> {
@@ -195,6 +254,9 @@ const CALLS = {
   list_disputes: ['GET', '/v1/disputes'],
   list_events: ['GET', '/v1/events'],
   list_webhook_endpoints: ['GET', '/v1/webhook_endpoints'],
+  create_calculation: ['POST', '/v1/tax/calculations'],
+  create_transaction: ['POST', '/v1/tax/transactions/create_from_calculation'],
+  create_reversal: ['POST', '/v1/tax/transactions/create_reversal'],
 } as const;
 
 describe('what the stand-in takes', () => {

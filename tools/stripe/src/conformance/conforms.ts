@@ -26,6 +26,13 @@ export type list_refunds = keyof Stripe.RefundListParams;
 export type list_disputes = keyof Stripe.DisputeListParams;
 export type list_events = keyof Stripe.EventListParams;
 export type list_webhook_endpoints = keyof Stripe.WebhookEndpointListParams;
+export type tax_calculation = Stripe.Tax.Calculation;
+export type tax_transaction = Stripe.Tax.Transaction;
+export type tax_settings = Stripe.Tax.Settings;
+export type tax_line_list = Stripe.ApiList<Stripe.Tax.CalculationLineItem | Stripe.Tax.TransactionLineItem>;
+export type create_calculation = keyof Stripe.Tax.CalculationCreateParams;
+export type create_transaction = keyof Stripe.Tax.TransactionCreateFromCalculationParams;
+export type create_reversal = keyof Stripe.Tax.TransactionCreateReversalParams;
 export type error_code = Exclude<Stripe.PaymentIntent.LastPaymentError['code'], undefined>;
 `;
 const EXPANDABLE = [
@@ -37,6 +44,11 @@ const EXPANDABLE = [
   'dispute',
   'webhook_endpoint',
   'list',
+  'tax.calculation',
+  'tax.calculation_line_item',
+  'tax.transaction',
+  'tax.transaction_line_item',
+  'tax.settings',
 ];
 
 /** The shapes that can be checked. */
@@ -53,6 +65,10 @@ export type Shape =
   | 'event_list'
   | 'webhook_endpoint'
   | 'webhook_endpoint_list'
+  | 'tax_calculation'
+  | 'tax_transaction'
+  | 'tax_settings'
+  | 'tax_line_list'
   | 'error_code';
 
 const ajv = new Ajv({ strict: false, allErrors: false, inlineRefs: false });

@@ -191,7 +191,13 @@ export const areas = {
     tests: ['shipping'],
   }),
   tax: area({
-    api: ['platform/tax', 'ordering/order-tax', 'people/vat-numbers', 'people/certificates'],
+    api: [
+      'platform/tax',
+      'ordering/order-tax',
+      'people/vat-numbers',
+      'people/certificates',
+      'money/tax-books',
+    ],
     ui: ['admin/tax', 'vat-number'],
     calls: ['tax', 'order-tax', 'vat-numbers', 'certificates'],
     tests: ['tax'],

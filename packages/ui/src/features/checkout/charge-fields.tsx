@@ -1,27 +1,35 @@
 import { countryName } from '@kerf/domain/address/country-name';
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { countryChoices } from '../../components/country-names.ts';
 import { ShippingChoice } from './shipping-choice.tsx';
 import type { Charges } from './use-charges.ts';
+import { writtenCountry } from './written-country.ts';
 
 interface ChargeFieldsProps {
   readonly charges: Charges;
+  /** The address as the buyer wrote it; empty where there is none. */
+  readonly written?: string;
   readonly size?: 'sm' | 'md';
 }
 
 /** Where an order goes, as far as its price depends on it, and how it ships; nothing where it costs goods alone. */
-export function ChargeFields({ charges, size = 'sm' }: ChargeFieldsProps) {
+export function ChargeFields({ charges, written = '', size = 'sm' }: ChargeFieldsProps) {
   const { shipping, tax, change } = charges;
   if (!shipping && !tax) return null;
   const depends = tax !== null || (shipping !== null && shipping.options.length > 0);
   return (
     <>
-      {change && depends && <Destination charges={charges} change={change} size={size} />}
+      {change && depends && (
+        <>
+          <Destination charges={charges} change={change} size={size} />
+          <WrittenCountry charges={charges} written={written} change={change} />
+        </>
+      )}
       <ShippingChoice shipping={shipping} size={size} />
-      {!change && tax?.answer?.missing === 'region' && (
+      {!change && tax?.answer && missingParts.has(tax.answer.missing) && (
         <Text role="alert" fz="sm" c="var(--kerf-bad)">
-          The tax depends on the state or region, which this address doesn’t have. Add it on My
-          Profile, or choose another address.
+          The tax depends on the {missingParts.get(tax.answer.missing)}, which this address doesn’t
+          have. Add it on My Profile, or choose another address.
         </Text>
       )}
       {tax?.answer?.missing === 'rate' && (
@@ -33,8 +41,39 @@ export function ChargeFields({ charges, size = 'sm' }: ChargeFieldsProps) {
   );
 }
 
-interface DestinationProps extends Required<ChargeFieldsProps> {
-  readonly change: NonNullable<Charges['change']>;
+type Change = NonNullable<Charges['change']>;
+
+interface WrittenCountryProps {
+  readonly charges: Charges;
+  readonly written: string;
+  readonly change: Change;
+}
+
+/** Asks where the address ends with another country than the one that decides on the price. */
+function WrittenCountry({ charges: { to, shipping }, written, change }: WrittenCountryProps) {
+  const country = writtenCountry(written, to.country);
+  if (country === null) return null;
+  const isOffered = shipping?.countries?.includes(country) ?? true;
+  return (
+    <Group gap="xs" role="status">
+      <Text fz="sm">The address ends with {countryName(country)}. Does the order go there?</Text>
+      {isOffered && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => change({ country, region: '', postalCode: '' })}
+        >
+          Choose {countryName(country)}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface DestinationProps {
+  readonly charges: Charges;
+  readonly change: Change;
+  readonly size: 'sm' | 'md';
 }
 
 function Destination({ charges, change, size }: DestinationProps) {
@@ -75,13 +114,15 @@ function Destination({ charges, change, size }: DestinationProps) {
           }
         />
       )}
-      {shipping?.asked.postalCode && (
+      {(shipping?.asked.postalCode || tax?.asksPostalCode) && (
         <TextInput
           label="Postal code"
           flex="1 1 8rem"
           size={size}
           maxLength={20}
           autoComplete="postal-code"
+          description={missing === 'postal_code' && 'Enter it to see the tax.'}
+          inputWrapperOrder={orderOfParts}
           value={to.postalCode}
           onChange={({ currentTarget: { value } }) => change({ postalCode: value })}
         />
@@ -89,6 +130,12 @@ function Destination({ charges, change, size }: DestinationProps) {
     </Group>
   );
 }
+
+/** What an address of the book may lack, in words. */
+const missingParts: ReadonlyMap<string | null, string> = new Map([
+  ['region', 'state or region'],
+  ['postal_code', 'postal code'],
+]);
 
 // Beneath, so that fields side by side stay in line.
 const orderOfParts: ('label' | 'input' | 'description' | 'error')[] = [

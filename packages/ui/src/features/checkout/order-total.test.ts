@@ -65,6 +65,21 @@ test('what is missing is said at its field, and nothing can be placed until then
   expect(isDisabled(placeOrderButton())).toBe(true);
 });
 
+test('an address that ends with another country is asked about, and refused nowhere', async () => {
+  const { type } = await visit();
+  await type('10');
+  await user.selectOptions(await country(), 'France');
+  const address = screen.getByRole('textbox', { name: 'Address' });
+  await user.clear(address);
+  await user.type(address, 'Sägestraße 1, 10115 Berlin, Germany');
+  expect(await screen.findByText(/^The address ends with Germany/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Choose Germany' }));
+  expect(await country()).toHaveProperty('value', 'DE');
+  expect(screen.queryByText(/^The address ends with/)).toBeNull();
+  await user.selectOptions(await country(), 'France');
+  expect(await screen.findByText(/^The address ends with Germany/)).toBeDefined();
+});
+
 test('a rate that changed meanwhile is asked again with the new total', async () => {
   const rates = { percent: 19 };
   const asked: number[] = [];
@@ -87,6 +102,33 @@ test('a rate that changed meanwhile is asked again with the new total', async ()
   expect(total()).toBe('Total$774.00');
   expect(screen.getByText(/The total is now \$774\.00/)).toBeDefined();
   expect([sent, asked]).toEqual([[], [767.55]]);
+});
+
+test('where a service needs the postal code, it is asked for and sent, and its silence is said', async () => {
+  let isDown = true;
+  const { type, sent, place } = await visit({
+    getShop: () => ({ holdHours: 48, tax: true as const, taxPostalCodes: ['US'] }),
+    quoteTax: ({ body }) => {
+      const { to } = taxQuestion.parse(body);
+      if (to.postalCode === '') return { ...none, missing: 'postal_code' as const };
+      if (isDown) throw new ProblemError({ code: 'tax_unavailable', retryAfterSeconds: 2 });
+      return { ...none, tax: 64.5, rows: [{ title: 'Sales tax 10%', net: 645, tax: 64.5 }] };
+    },
+  });
+  await type('10');
+  await user.selectOptions(await country(), 'Germany');
+  expect(screen.queryByLabelText('Postal code')).toBeNull();
+  await user.selectOptions(await country(), 'United States');
+  expect(await screen.findByText('Enter it to see the tax.')).toBeDefined();
+  await user.type(screen.getByLabelText('Postal code'), '98101');
+  expect(await screen.findByText(/The tax cannot be worked out now/)).toBeDefined();
+  expect(isDisabled(placeOrderButton())).toBe(true);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: /again/i }));
+  expect(await screen.findByText('Sales tax 10%')).toBeDefined();
+  await place();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ shippingTo: { country: 'US', postalCode: '98101' } });
 });
 
 test('where the tax cannot be asked, the page says so and asks again', async () => {

@@ -19,6 +19,8 @@ export interface TaxForm {
   /** Why the tax can't be asked for; null if it can. */
   readonly error: Error | null;
   readonly retry: () => void;
+  /** Whether it depends on the postal code. */
+  readonly asksPostalCode: boolean;
 }
 
 export interface TaxedLine {
@@ -30,17 +32,19 @@ export interface TaxedLine {
 export function useTax(
   lines: readonly TaxedLine[],
   shipping: ShippingForm | null,
-  { country, region }: ShipTo,
+  { country, region, postalCode }: ShipTo,
 ): TaxForm | null {
   const api = useApi();
-  const isCharged = useQuery(shopQuery(api)).data?.tax === true;
+  const shop = useQuery(shopQuery(api)).data;
+  const isCharged = shop?.tax === true;
+  const asksPostalCode = shop?.taxPostalCodes?.includes(country) === true;
   const method = shipping?.chosen?.method.id;
   const price = shipping ? shipping.price : cents(0);
   const question = {
     lines: [...lines],
     shipping: dollarsFromCents(price ?? cents(0)),
     ...(method !== undefined && { shippingMethod: method }),
-    to: { country, region },
+    to: { country, region, ...(asksPostalCode && { postalCode }) },
   };
   const asked = JSON.stringify(question);
   const [settled] = useDebouncedValue(asked, PAUSE_MS);
@@ -63,5 +67,6 @@ export function useTax(
     answer: query.data ?? null,
     error: query.error,
     retry: () => void query.refetch(),
+    asksPostalCode,
   };
 }

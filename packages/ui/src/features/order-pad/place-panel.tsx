@@ -83,7 +83,7 @@ export function PlacePanel({ state, account, onPlaced }: PlacePanelProps) {
           </Stack>
           <Stack>
             <ChangedPrices state={state} />
-            <ChargeFields charges={order.charges} />
+            <ChargeFields charges={order.charges} written={order.delivery.address} />
             <TotalParts goods={count > 0 ? order.goods : null} charges={order.charges} />
             <OverspeedWarning question={order.speeds} />
             {left > 0 && (

@@ -227,7 +227,7 @@ function Fields({ titleId, latest, account, form }: FieldsProps) {
           size="md"
         />
         <PoNumberField form={form} size="md" />
-        <ChargeFields charges={form.charges} size="md" />
+        <ChargeFields charges={form.charges} written={form.delivery.address} size="md" />
         <TotalParts goods={goods} charges={form.charges} />
         <Total
           label={totalName(isShippingToQuote(form.charges))}

@@ -13,6 +13,7 @@ const none: VatNumberView = {
   number: '',
   answer: null,
   askedAt: null,
+  unansweredAt: null,
   requestId: null,
   name: null,
   doubt: null,
@@ -76,6 +77,7 @@ test('a number is saved, checked, and shown with what the register said', async 
 
 test.each([
   [{ ...known, answer: 'unanswered' as const }, /could not be asked/],
+  [{ ...known, unansweredAt: '2026-03-13T13:05:00.000Z' }, /could not be asked again/],
   [{ ...known, answer: 'invalid' as const }, /doesn’t know this number/],
   [{ ...known, answer: null, doubt: 'It doesn’t look like one.' }, /doesn’t look like one/],
 ])('what is known of a number is said, and blocks nothing', async (saved, text) => {

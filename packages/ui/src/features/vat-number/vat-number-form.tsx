@@ -68,7 +68,7 @@ function VatNumberForm({ of, saved, onChanged }: FormProps) {
 
 /** What is known of the number. */
 function Standing({ saved }: { readonly saved: VatNumberView }) {
-  const { answer, askedAt, requestId, name, doubt, isAsked, number } = saved;
+  const { answer, askedAt, unansweredAt, requestId, name, doubt, isAsked, number } = saved;
   if (number === '') return null;
   return (
     <Stack gap={4} fz="sm" role="status">
@@ -88,6 +88,12 @@ function Standing({ saved }: { readonly saved: VatNumberView }) {
           Checked <DateTime value={askedAt} />
           {answer === 'valid' && name !== null && ` · ${name}`}
           {answer !== 'unanswered' && requestId !== null && ` · ${requestId}`}
+        </Text>
+      )}
+      {answer !== 'unanswered' && unansweredAt !== null && (
+        <Text fz="xs" c="dimmed">
+          The register could not be asked again <DateTime value={unansweredAt} />. This answer
+          counts until it is too old.
         </Text>
       )}
     </Stack>

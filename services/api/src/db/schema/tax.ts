@@ -12,6 +12,20 @@ export interface TaxTables {
     updated_at: Timestamp;
   };
 
+  /** What a tax service is told of the orders whose tax it decided. A job tells it. */
+  tax_book_entries: {
+    /** The id of the order that was sold, or of the refund. */
+    source_id: string;
+    kind: 'sale' | 'reversal';
+    order_id: string;
+    /** The calculation that a sale was decided by. */
+    calculation_id: string | null;
+    /** The service's id of the entry; null until it has it. */
+    service_id: string | null;
+    created_at: Timestamp;
+    entered_at: Date | null;
+  };
+
   /** The VAT number of an account, and what the EU's register said of it. */
   vat_numbers: {
     account_id: string;

@@ -24,6 +24,7 @@ import {
   queuePlacedMail,
 } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { issueDueCreditNotes, issueInvoice } from '../documents/issue-documents.ts';
+import { noteSale } from '../tax-books/tax-book-entries.store.ts';
 import { followRefunds } from './follow-refunds.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { findPaymentByIntent, lockPayment, openStates, setPaymentState } from './payments.store.ts';
@@ -218,6 +219,7 @@ async function markPaid(
   await setPaymentState(tx, payment.id, 'succeeded');
   await closeOtherPayments(deps, tx, order.id);
   await issueInvoice(tx, paid);
+  await noteSale(tx, order);
   return { outcome: 'paid', first: order.paid_at === null };
 }
 

@@ -7,6 +7,7 @@ import { lockOrder, wasPaidWith } from '../../ordering/orders/orders.store.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { queueInvoiceMail } from '../../platform/mail-delivery/queue-order-mails.ts';
+import { noteReversals } from '../tax-books/tax-book-entries.store.ts';
 import type { RefundChange } from './record-reversals.ts';
 import { refundedOf } from './refunds.store.ts';
 
@@ -27,6 +28,12 @@ export async function followRefunds(
   if (!order) return;
   for (const change of changes) await recordRefundChange(tx, order, change);
   if (!wasPaidWith(order, payment.intent_id)) return;
+  const made = changes.filter(({ refund }) => refund.state === 'succeeded');
+  await noteReversals(
+    tx,
+    orderId,
+    made.map(({ refund }) => refund.id),
+  );
   await updateRefundedTotal(tx, orderId, payment.id);
   await updateGoods(
     tx,

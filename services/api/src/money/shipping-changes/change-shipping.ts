@@ -11,6 +11,7 @@ import { hasBegunToShip, mayChangeShipping } from '@kerf/domain/shipping/shippin
 import type { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
+import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
 import {
@@ -35,19 +36,20 @@ import { refundShipping } from '../refunds/request-refund.ts';
 import { planShippingChange, type ShippingChangePlan } from './plan-shipping-change.ts';
 
 export interface ChangeDeps extends PaymentDeps {
+  readonly tax: TaxGateway;
   readonly orderRules: { readonly holdHours: number };
 }
 
 /** What a change would do. Throws a ProblemError if the order may not be changed, or not so. */
 export async function previewShippingChange(
-  db: Database,
+  { db, tax }: Pick<ChangeDeps, 'db' | 'tax'>,
   orderId: string,
   request: ShippingChange,
 ): Promise<PlannedShippingChange> {
   const order = await findOrder(db, orderId);
   if (!order) throw notFound('order');
   await checkChangeable(db, order);
-  return (await planShippingChange(db, order, request)).view;
+  return (await planShippingChange(db, tax, order, request)).view;
 }
 
 /** The payment of an order was opened while its total was about to change. */
@@ -82,14 +84,14 @@ export async function changeShipping(
 
 /** Cancels the open payment of an order whose total is about to change. If it was charged first, nothing changes. */
 async function closePaymentOf(
-  deps: PaymentDeps,
+  deps: ChangeDeps,
   orderId: string,
   request: z.output<typeof seenShippingChange>,
 ): Promise<void> {
   const order = await findOrder(deps.db, orderId);
   const payment = order && (await findOpenPayment(deps.db, orderId));
   if (!payment || isPaid(order.money)) return;
-  const { settlement, view } = await planShippingChange(deps.db, order, request);
+  const { settlement, view } = await planShippingChange(deps.db, deps.tax, order, request);
   if (settlement.kind !== 'total' || view.seen !== request.seen) return;
   const charged = await closePayment(deps, payment);
   if (charged === null) return;
@@ -106,7 +108,7 @@ async function change(
 ): Promise<Order> {
   const order = await requireLockedOrder(tx, orderId);
   await checkChangeable(tx, order);
-  const plan = await planShippingChange(tx, order, request);
+  const plan = await planShippingChange(tx, deps.tax, order, request);
   if (plan.view.seen !== request.seen) throw new ProblemError({ code: 'record_changed' });
   if (isUnchanged(order, plan)) {
     throw fieldProblem('shippingMethod', 'Choose another address, method or price.');

@@ -11,6 +11,7 @@ import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { type ShippingSettlement, settlePaidShipping } from '@kerf/domain/shipping/shipping-change';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
 import type { Database, Tx } from '../../db/database.ts';
+import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import {
   type Destination,
   type OrderCharges,
@@ -41,6 +42,7 @@ export interface ShippingChangePlan {
  */
 export async function planShippingChange(
   db: Database | Tx,
+  tax: TaxGateway,
   order: ReadOrder,
   request: ShippingChange,
 ): Promise<ShippingChangePlan> {
@@ -49,7 +51,7 @@ export async function planShippingChange(
   const own = request.price === undefined ? null : (centsFromDollars(request.price) ?? cents(0));
   if (own !== null && !request.reason) throw fieldProblem('reason', 'Say why.');
   const asked = { destination, choice, own, methodId: request.shippingMethod };
-  return isPaid(order.money) ? planPaid(db, order, asked) : planUnpaid(db, order, asked);
+  return isPaid(order.money) ? planPaid(db, tax, order, asked) : planUnpaid(db, tax, order, asked);
 }
 
 interface Asked {
@@ -60,12 +62,12 @@ interface Asked {
   readonly methodId: string | undefined;
 }
 
-async function planUnpaid(db: Database | Tx, order: ReadOrder, asked: Asked) {
+async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
   const { destination, choice, own, methodId } = asked;
   const kept = order.awaits_quote ? 'to-quote' : cents(order.shipping_cents);
   const { method, price, isPickedUp } = choice.choose(methodId, own ?? undefined, kept);
   const place = destination?.shipTo ?? null;
-  const charges = await chargesAt(db, order, { place, isPickedUp, price });
+  const charges = await chargesAt(db, tax, order, { place, isPickedUp, price });
   const total = totalWith(order, charges);
   return planOf(order, {
     destination,
@@ -85,13 +87,13 @@ async function planUnpaid(db: Database | Tx, order: ReadOrder, asked: Asked) {
   });
 }
 
-async function planPaid(db: Database | Tx, order: ReadOrder, asked: Asked) {
+async function planPaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
   const { destination, choice, own, methodId } = asked;
   const money = await paidMoney(db, order);
   const paid = shippingToRefund(money);
   const { method, price, isPickedUp } = choice.choose(methodId, own ?? undefined, paid);
   if (price === 'to-quote') throw fieldProblem('price', 'Enter a price.');
-  await checkTaxPlace(db, order, { place: destination?.shipTo ?? null, isPickedUp });
+  await checkTaxPlace(db, tax, order, { place: destination?.shipTo ?? null, isPickedUp });
   const settlement = settlePaidShipping(paid, price);
   const refund = settlement.kind === 'refund' ? refundOf(money, settlement.shipping) : null;
   return planOf(order, {

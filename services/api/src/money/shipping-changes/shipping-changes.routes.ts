@@ -6,7 +6,7 @@ import { type ChangeDeps, changeShipping, previewShippingChange } from './change
 export function shippingChangeRoutes(deps: ChangeDeps): Route[] {
   return [
     route(orderEndpoints.planShippingChange, ({ params, body }) =>
-      previewShippingChange(deps.db, params.id, body),
+      previewShippingChange(deps, params.id, body),
     ),
     route(orderEndpoints.changeShipping, ({ params, body }, { actor, idempotencyKey }) =>
       changeShipping(deps, actor, params.id, body, idempotencyKey),

@@ -2,6 +2,7 @@ import { cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import type { TaxPlace } from '@kerf/domain/tax/terms';
 import type { Database, Tx } from '../../db/database.ts';
+import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import { type OrderCharges, withShippingPrice } from '../../ordering/orders/order-charges.ts';
 import { orderLines, type ReadOrder } from '../../ordering/orders/orders.store.ts';
 import {
@@ -25,22 +26,30 @@ interface Supply {
  */
 export async function chargesAt(
   db: Database | Tx,
+  tax: TaxGateway,
   order: ReadOrder,
   { price, ...supply }: Supply & { readonly price: NamedPrice },
 ): Promise<OrderCharges> {
   const shipping = price === 'to-quote' ? cents(0) : price;
-  const taxes = await readTaxes(db, order);
+  const taxes = await readTaxes(db, tax, order);
   const buyer = buyerOf(order, supply);
-  if (isSamePlace(order, taxes, buyer)) {
-    const { tax_decision: decision } = order;
-    if (decision === null || price === 'to-quote') return { shipping, tax: decision };
-    if (decision.shipping) return withShippingPrice(order, shipping);
-    const now = price === 0 ? null : taxes.decide(await taxedLines(db, order), 'to-quote', buyer);
-    return price === 0
-      ? { shipping, tax: decision }
-      : withShippingPrice(order, shipping, now?.shipping ?? null);
-  }
-  return { shipping, tax: taxes.decide(await taxedLines(db, order), price, buyer) };
+  const isSame = isSamePlace(order, taxes, buyer, tax, supply);
+  const repeated = isSame ? repeatedCharges(order, price) : null;
+  if (repeated) return repeated;
+  // A service can't be asked while the order is locked.
+  if (tax.decider !== 'own') throw placeChanged(order, taxes, buyer);
+  const lines = await taxedLines(db, order);
+  if (!isSame) return { shipping, tax: taxes.decide(lines, price, buyer, undefined) };
+  const rate = taxes.decide(lines, 'to-quote', buyer, undefined)?.shipping ?? null;
+  return withShippingPrice(order, shipping, rate);
+}
+
+/** The charges by what was decided; null if that says nothing of shipping, which was free. */
+function repeatedCharges(order: ReadOrder, price: NamedPrice): OrderCharges | null {
+  const { tax_decision: decision } = order;
+  if (price === 'to-quote') return { shipping: cents(0), tax: decision };
+  if (decision === null || decision.shipping) return withShippingPrice(order, price);
+  return price === 0 ? { shipping: price, tax: decision } : null;
 }
 
 /**
@@ -49,19 +58,16 @@ export async function chargesAt(
  */
 export async function checkTaxPlace(
   db: Database | Tx,
+  tax: TaxGateway,
   order: ReadOrder,
   supply: Supply,
 ): Promise<void> {
   const { tax_decision: decision } = order;
   if (decision === null) return;
-  const taxes = await readTaxes(db, order);
+  const taxes = await readTaxes(db, tax, order);
   const buyer = buyerOf(order, supply);
-  if (isSamePlace(order, taxes, buyer)) return;
-  throw new ProblemError({
-    code: 'tax_place_changed',
-    from: placeName(decision.shipTo),
-    to: placeName(taxes.placeOf(buyer)),
-  });
+  if (isSamePlace(order, taxes, buyer, tax, supply)) return;
+  throw placeChanged(order, taxes, buyer);
 }
 
 function placeName(place: TaxPlace | null): string {
@@ -76,8 +82,24 @@ function buyerOf(order: ReadOrder, { place, isPickedUp }: Supply) {
   return { accountId: order.account_id, shipTo, isPickedUp };
 }
 
+function placeChanged(order: ReadOrder, taxes: OrderTax, buyer: Buyer): ProblemError {
+  return new ProblemError({
+    code: 'tax_place_changed',
+    from: placeName(order.tax_decision?.shipTo ?? null),
+    to: placeName(taxes.placeOf(buyer)),
+  });
+}
+
 /** Whether an order is supplied where its tax was decided for. One that was placed without tax has no such place. */
-function isSamePlace(order: ReadOrder, taxes: OrderTax, buyer: Buyer): boolean {
+function isSamePlace(
+  order: ReadOrder,
+  taxes: OrderTax,
+  buyer: Buyer,
+  { decider }: TaxGateway,
+  { place }: Supply,
+): boolean {
+  // A service goes by the whole address.
+  if (decider !== 'own') return place === null;
   const before = order.tax_decision?.shipTo ?? order.ship_to;
   const now = taxes.placeOf(buyer);
   if (!before) return now === null || now.country === '';
@@ -86,7 +108,7 @@ function isSamePlace(order: ReadOrder, taxes: OrderTax, buyer: Buyer): boolean {
   return before.country === now.country && isSameRegion;
 }
 
-async function readTaxes(db: Database | Tx, order: ReadOrder): Promise<OrderTax> {
+async function readTaxes(db: Database | Tx, tax: TaxGateway, order: ReadOrder): Promise<OrderTax> {
   const productIds = (await orderLines(db, order.id)).map((line) => line.product_id);
   const [terms, categories, vatNumbers, certificates] = await Promise.all([
     selectChargedTax().execute(db),
@@ -94,7 +116,7 @@ async function readTaxes(db: Database | Tx, order: ReadOrder): Promise<OrderTax>
     selectVatNumbers([order.account_id]).execute(db),
     selectCertificates([order.account_id]).execute(db),
   ]);
-  return new OrderTax({
+  return new OrderTax(tax, {
     terms: terms.rows,
     categories: categories.rows,
     vatNumbers: vatNumbers.rows,

@@ -4,6 +4,7 @@ import { priceFor } from '@kerf/domain/price-book';
 import { roughTotal } from '@kerf/domain/quote';
 import type { Database } from '../../db/database.ts';
 import { isSold } from '../../db/product-conditions.ts';
+import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
 import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 import { checkCardTotal } from '../orders/check-card-total.ts';
@@ -22,10 +23,12 @@ const NO_TAX: TaxAnswer = { tax: 0, rows: [], sentences: [], missing: null, asks
 
 /**
  * What tax an order of these lines would be charged now. Products that are not sold are left out; placing
- * refuses them. Throws a ProblemError if no card payment can be of that much.
+ * refuses them. Throws a ProblemError if no card payment can be of that much, and rejects with TaxUnavailable if a
+ * service decides and cannot be asked.
  */
 export async function quoteTax(
   db: Database,
+  tax: TaxGateway,
   actor: Actor | null,
   { lines: asked, shipping, shippingMethod, to }: TaxQuestion,
 ): Promise<TaxAnswer> {
@@ -55,7 +58,7 @@ export async function quoteTax(
   });
   // Before the exact amounts, which for an absurd order exceed the safe integers.
   if (lines.length > 0) checkCardTotal(roughTotal(lines));
-  const taxes = new OrderTax({
+  const taxes = new OrderTax(tax, {
     terms: charged.rows,
     categories: categories.rows,
     vatNumbers: vatNumbers.rows,
@@ -67,7 +70,7 @@ export async function quoteTax(
     isPickedUp: method?.kind === 'pick-up',
   };
   const price = method?.kind === 'quoted' ? 'to-quote' : (centsFromDollars(shipping) ?? cents(0));
-  const outcome = taxes.quote(lines, price, buyer);
+  const outcome = await tax.ask(taxes.question(lines, price, buyer));
   const asksRegion = taxes.asksRegion(to.country);
   if (outcome.kind === 'none') return NO_TAX;
   if (outcome.kind === 'undecided') {

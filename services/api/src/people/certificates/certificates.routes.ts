@@ -28,8 +28,8 @@ export function certificateRoutes(db: Database): Route[] {
     route(certificateEndpoints.deleteCertificate, ({ params }, { actor }) =>
       deleted(deleteCertificate(db, actor, params.id)),
     ),
-    route(certificateEndpoints.setCertificateFile, ({ params, body }, { actor }) =>
-      setCertificateFile(db, actor, params.id, body),
+    route(certificateEndpoints.setCertificateFile, ({ params, query, body }, { actor }) =>
+      setCertificateFile(db, actor, params.id, { bytes: body, version: query.version }),
     ),
     route(certificateEndpoints.getCertificateFile, async ({ params }) => {
       const file = await db

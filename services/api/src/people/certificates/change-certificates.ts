@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  Certificate,
-  certificateChange,
-  newCertificate,
+import {
+  type Certificate,
+  type certificateChange,
+  checkedFields,
+  type newCertificate,
 } from '@kerf/contract/schemas/certificate';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';
@@ -37,18 +38,21 @@ export async function addCertificate(
 }
 
 /**
- * Changes a certificate that still has this version. Whoever now says that it is checked has checked it. Throws a
- * ProblemError if there is none, or if it has another version by now.
+ * Changes a certificate that still has this version. Whoever now says that it is checked has checked it; one that was,
+ * and is for another place, number or time by now, is not. Throws a ProblemError if there is none, or if it has another
+ * version by now.
  */
 export function updateCertificate(
   db: Database,
   actor: Actor,
   id: string,
-  { version, ...fields }: z.output<typeof certificateChange>,
+  { version, ...asked }: z.output<typeof certificateChange>,
 ): Promise<Certificate> {
   return inTransaction(db, async (tx) => {
     const before = await lockCertificate(tx, id);
     const { _id, version: now, checked, hasFile, ...shown } = certificateView(before);
+    const isOther = checkedFields.some((field) => asked[field] !== shown[field]);
+    const fields = { ...asked, isChecked: asked.isChecked && !(shown.isChecked && isOther) };
     const changes = fieldChanges(shown, fields);
     if (Object.keys(changes).length === 0) return view(tx, id);
     if (now !== version) throw new ProblemError({ code: 'record_changed' });
@@ -76,29 +80,56 @@ export function deleteCertificate(db: Database, actor: Actor, id: string): Promi
   });
 }
 
-/** Attaches the document of a certificate in place of the one before. Throws a ProblemError if it is no PDF. */
+/**
+ * Attaches the document of a certificate. In place of another one, it has to be checked again. Throws a ProblemError
+ * if it is no PDF, or if the certificate has another version by now.
+ */
 export function setCertificateFile(
   db: Database,
   actor: Actor,
   id: string,
-  bytes: Uint8Array,
+  { bytes, version }: { readonly bytes: Uint8Array; readonly version: number | undefined },
 ): Promise<Certificate> {
   const paper = readPaper(bytes);
   return inTransaction(db, async (tx) => {
     const before = await lockCertificate(tx, id);
     const content = Buffer.from(paper.bytes);
+    if (await hasDocument(tx, id, content)) return view(tx, id);
+    if (version !== undefined && version !== before.version) {
+      throw new ProblemError({ code: 'record_changed' });
+    }
     await tx
       .insertInto('tax_certificate_files')
       .values({ certificate_id: id, bytes: content })
       .onConflict((conflict) => conflict.column('certificate_id').doUpdateSet({ bytes: content }))
       .execute();
+    const isReplaced = before.has_file;
+    await tx
+      .updateTable('tax_certificates')
+      .set({ ...(isReplaced && UNCHECKED), version: before.version + 1 })
+      .where('id', '=', id)
+      .execute();
     const { number } = before;
     await recordAudit(tx, actor, 'user.update-certificate', await ownerOf(tx, before), {
       number,
-      changes: { file: { from: before.has_file ? 'PDF' : '', to: 'PDF' } },
+      changes: {
+        file: { from: isReplaced ? 'PDF' : '', to: 'PDF' },
+        ...(isReplaced && before.checked_at !== null && { isChecked: { from: true, to: false } }),
+      },
     });
     return view(tx, id);
   });
+}
+
+/** Whether this is its document already: a repeated request, or the same file chosen again. */
+async function hasDocument(tx: Tx, id: string, content: Buffer): Promise<boolean> {
+  const same = await tx
+    .selectFrom('tax_certificate_files')
+    .select('certificate_id')
+    .where('certificate_id', '=', id)
+    .where('bytes', '=', content)
+    .executeTakeFirst();
+  return same !== undefined;
 }
 
 function columnsOf({ country, region, number, reason, from, to }: Fields) {
@@ -106,10 +137,10 @@ function columnsOf({ country, region, number, reason, from, to }: Fields) {
 }
 
 function checkedBy({ userId }: Actor, { isChecked }: Fields) {
-  return isChecked
-    ? { checked_by: userId, checked_at: new Date() }
-    : { checked_by: null, checked_at: null };
+  return isChecked ? { checked_by: userId, checked_at: new Date() } : UNCHECKED;
 }
+
+const UNCHECKED = { checked_by: null, checked_at: null };
 
 async function lockCertificate(tx: Tx, id: string) {
   const locked = await tx

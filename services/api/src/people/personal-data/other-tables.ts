@@ -129,6 +129,11 @@ export const otherTables: readonly OtherTable[] = [
     'only_row name address email phone tax_number footer paper version updated_at logo_id time_zone next_time_zone time_zone_asked_at ask_below_percent order_fields',
   ),
   without(
+    'tax_book_entries',
+    'What a tax service is told of a sale; it has the address that it was asked about, and keeps books of its own.',
+    'source_id kind order_id calculation_id service_id created_at entered_at',
+  ),
+  without(
     'tax_certificate_files',
     'Documents of certificates, deleted with these.',
     'certificate_id bytes',

@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
 import { lockAccount } from '../access/lock-account.ts';
-import { findVatNumber, vatNumberView } from './vat-numbers.store.ts';
+import { findVatNumber, readVatNumber } from './vat-numbers.store.ts';
 
 /** Whose number it is. */
 export interface VatNumberOwner {
@@ -37,7 +37,7 @@ export function setVatNumber(
     const isOfUnion = countryOfVatNumber(to) !== undefined;
     if (from === to) {
       if (isOfUnion) await jobs.enqueue(tx, { kind: 'ask-vat-number', accountId });
-      return vatNumberView(before);
+      return readVatNumber(tx, accountId);
     }
     if (plainVatNumber(change.was) !== from) throw new ProblemError({ code: 'record_changed' });
     await tx.deleteFrom('vat_numbers').where('account_id', '=', accountId).execute();
@@ -46,6 +46,6 @@ export function setVatNumber(
     }
     await recordAudit(tx, actor, 'user.vat-number', userId, { from, to });
     if (isOfUnion) await jobs.enqueue(tx, { kind: 'ask-vat-number', accountId });
-    return vatNumberView(await findVatNumber(tx, accountId));
+    return readVatNumber(tx, accountId);
   });
 }

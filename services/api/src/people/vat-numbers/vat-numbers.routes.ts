@@ -5,21 +5,21 @@ import { type Route, route } from '../../http/mount.ts';
 import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
 import { findUser } from '../users/users.store.ts';
 import { setVatNumber, type VatNumberOwner } from './change-vat-number.ts';
-import { findVatNumber, vatNumberView } from './vat-numbers.store.ts';
+import { readVatNumber } from './vat-numbers.store.ts';
 
 /** Routes of an account's VAT number: its own and, for staff, a customer's. */
 export function vatNumberRoutes(deps: { readonly db: Database; readonly jobs: JobQueue }): Route[] {
   const { db } = deps;
   return [
-    route(vatNumberEndpoints.getVatNumber, async (_input, { actor }) =>
-      vatNumberView(await findVatNumber(db, actor.accountId)),
+    route(vatNumberEndpoints.getVatNumber, (_input, { actor }) =>
+      readVatNumber(db, actor.accountId),
     ),
     route(vatNumberEndpoints.setVatNumber, ({ body }, { actor }) =>
       setVatNumber(deps, actor, actor, body),
     ),
     route(vatNumberEndpoints.getCustomerVatNumber, async ({ params }) => {
       const { accountId } = await ownerOf(db, params.id);
-      return vatNumberView(await findVatNumber(db, accountId));
+      return readVatNumber(db, accountId);
     }),
     route(vatNumberEndpoints.setCustomerVatNumber, async ({ params, body }, { actor }) =>
       setVatNumber(deps, actor, await ownerOf(db, params.id), body),

@@ -2,8 +2,9 @@ import { shippingEndpoints } from '@kerf/contract/endpoints/shipping';
 import { type ShopTexts, shopEndpoints } from '@kerf/contract/endpoints/shop';
 import { shopSettingsEndpoints } from '@kerf/contract/endpoints/shop-settings';
 import { isInUnion } from '@kerf/domain/tax/european-union';
-import { isTaxCharged, NO_TAX_TERMS, type TaxTerms } from '@kerf/domain/tax/terms';
+import { NO_TAX_TERMS, type TaxTerms } from '@kerf/domain/tax/terms';
 import type { Database } from '../../db/database.ts';
+import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import { type Route, route } from '../../http/mount.ts';
 import type { JobQueue } from '../job-queue/job-queue.ts';
 import { readTaxTerms } from '../tax/tax-terms.store.ts';
@@ -20,7 +21,7 @@ interface Promises {
 
 /** The shop's texts and settings for customers. */
 export function shopRoutes(
-  db: Database,
+  { db, tax: gateway }: { readonly db: Database; readonly tax: TaxGateway },
   { holdHours, firstHoldMinutes }: Promises,
   texts: ShopTexts,
 ): Route[] {
@@ -41,16 +42,21 @@ export function shopRoutes(
         ...(used.poNumbers && { poNumbers: true }),
         ...(used.lineTexts && { lineTexts: true }),
         ...(shipping && { shipping }),
-        ...taxOffered({ ...NO_TAX_TERMS, ...tax }),
+        ...taxOffered(gateway, { ...NO_TAX_TERMS, ...tax }),
       };
     }),
   ];
 }
 
 /** What customers have to know of the tax before they order. */
-function taxOffered(terms: TaxTerms) {
-  if (!isTaxCharged(terms)) return {};
-  return { tax: true as const, ...(isInUnion(terms.country) && { vatNumbers: true as const }) };
+function taxOffered(gateway: TaxGateway, terms: TaxTerms) {
+  if (!gateway.isCharged(terms)) return {};
+  const { postalCodesOf } = gateway;
+  return {
+    tax: true as const,
+    ...(postalCodesOf.length > 0 && { taxPostalCodes: [...postalCodesOf] }),
+    ...(isInUnion(terms.country) && { vatNumbers: true as const }),
+  };
 }
 
 /** Routes of the shop's settings, for admins. */

@@ -13,11 +13,14 @@ import { lockTaxTerms } from './tax-terms.store.ts';
 export function updateTaxTerms(
   db: Database,
   actor: Actor,
-  { version, ...terms }: z.output<typeof taxTermsChange>,
+  { version, ...sent }: z.output<typeof taxTermsChange>,
 ): Promise<TaxTermsView> {
   return inTransaction(db, async (tx) => {
     const before = await lockTaxTerms(tx);
-    const changes = fieldChanges({ ...NO_TAX_TERMS, ...before.terms }, terms);
+    const current = { ...NO_TAX_TERMS, ...before.terms };
+    const stays = sent.country === current.country ? current.region : '';
+    const terms = { ...sent, region: sent.region ?? stays };
+    const changes = fieldChanges(current, terms);
     // A repeated request, or the same change by two people.
     if (Object.keys(changes).length === 0) return taxTermsView(before);
     if (before.version !== version) {

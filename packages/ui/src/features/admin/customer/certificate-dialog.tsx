@@ -1,6 +1,7 @@
 import {
   CERTIFICATE_TEXT_MAX,
   type Certificate,
+  checkedFields,
   newCertificate,
 } from '@kerf/contract/schemas/certificate';
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
@@ -9,6 +10,7 @@ import { countryChoices } from '../../../components/country-names.ts';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
+import { RegionField } from '../../../components/region-field.tsx';
 import { toastSuccess } from '../../../components/toasts.tsx';
 import { useCertificates } from './certificates.queries.ts';
 
@@ -47,6 +49,10 @@ export function CertificateDialog({ customerId, certificate, onClose }: Certific
       onClose();
     },
   });
+  // The server unchecks it too: whoever checked it has seen something else.
+  const isOther =
+    base?.isChecked === true &&
+    checkedFields.some((field) => form.values[field] !== (base[field] ?? ''));
   return (
     <FormDialog
       title={base ? 'Certificate' : 'Add certificate'}
@@ -59,13 +65,12 @@ export function CertificateDialog({ customerId, certificate, onClose }: Certific
           label="Country"
           data={[{ value: '', label: 'Choose' }, ...countryChoices]}
           {...form.field('country')}
+          onChange={({ currentTarget: { value } }) => {
+            form.change('country', value);
+            form.change('region', '');
+          }}
         />
-        <TextInput
-          label="Region"
-          placeholder="All, or US-OR"
-          maxLength={6}
-          {...form.field('region')}
-        />
+        <RegionField country={form.values.country} none="All" {...form.field('region')} />
       </Group>
       <TextInput label="Number" maxLength={CERTIFICATE_TEXT_MAX.number} {...form.field('number')} />
       <TextInput
@@ -81,8 +86,13 @@ export function CertificateDialog({ customerId, certificate, onClose }: Certific
       </Group>
       <Checkbox
         label="I have checked this certificate"
-        description="Orders are exempt from tax only once it is checked."
-        checked={form.values.isChecked === 'yes'}
+        description={
+          isOther
+            ? 'Save the change first, then check the certificate again.'
+            : 'Orders are exempt from tax only once it is checked.'
+        }
+        disabled={isOther}
+        checked={form.values.isChecked === 'yes' && !isOther}
         onChange={({ currentTarget: { checked } }) =>
           form.change('isChecked', checked ? 'yes' : '')
         }

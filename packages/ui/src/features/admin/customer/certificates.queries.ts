@@ -1,5 +1,9 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import type { CertificateChange, NewCertificate } from '@kerf/contract/schemas/certificate';
+import type {
+  Certificate,
+  CertificateChange,
+  NewCertificate,
+} from '@kerf/contract/schemas/certificate';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
 import { usersKey } from '../all-users/all-users.queries.ts';
@@ -11,15 +15,18 @@ export function certificatesQuery(api: ApiClient, customerId: string) {
   });
 }
 
-/** Changes a customer's certificates. After each, the list is up to date. */
+/** Changes a customer's certificates. After each call, the list is up to date. */
 export function useCertificates(customerId: string) {
   const api = useApi();
   const client = useQueryClient();
   const { queryKey } = certificatesQuery(api, customerId);
   const shown = async <Reply>(reply: Promise<Reply>): Promise<Reply> => {
-    const answer = await reply;
-    await client.invalidateQueries({ queryKey });
-    return answer;
+    try {
+      return await reply;
+    } finally {
+      // Also after a refusal, since another admin may have changed it.
+      await client.invalidateQueries({ queryKey });
+    }
   };
   return {
     add: (body: NewCertificate, idempotencyKey: string) =>
@@ -27,9 +34,9 @@ export function useCertificates(customerId: string) {
     update: (id: string, body: CertificateChange) =>
       shown(api.updateCertificate({ params: { id }, body })),
     remove: (id: string) => shown(api.deleteCertificate({ params: { id } })),
-    attach: async (id: string, file: File) => {
+    attach: async ({ _id: id, version }: Certificate, file: File) => {
       const body = new Uint8Array(await file.arrayBuffer());
-      return shown(api.setCertificateFile({ params: { id }, body }));
+      return shown(api.setCertificateFile({ params: { id }, query: { version }, body }));
     },
   };
 }

@@ -68,7 +68,7 @@ test('a certificate is added, with a wrong day said at its field first', async (
   await user.click(await screen.findByRole('button', { name: 'Add tax certificate' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('Country'), 'United States');
-  await user.type(dialog.getByLabelText('Region'), 'US-OR');
+  await user.selectOptions(dialog.getByLabelText('State'), 'Oregon');
   await user.type(dialog.getByLabelText('Number'), 'OR-1234');
   await user.type(dialog.getByLabelText('Reason'), 'Resale');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -89,6 +89,33 @@ test('a certificate is added, with a wrong day said at its field first', async (
       isChecked: true,
     },
   ]);
+});
+
+test('a new number unchecks it, which is said before it is saved, and another admin’s document is told', async () => {
+  const sent: unknown[] = [];
+  await visit({
+    listCertificates: () => [{ ...kept, hasFile: true }],
+    setCertificateFile: ({ query }) => {
+      sent.push(query);
+      throw new ProblemError({ code: 'record_changed' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const box = await dialog.findByRole('checkbox', { name: /^I have checked/ });
+  expect(box).toHaveProperty('checked', true);
+  await user.type(dialog.getByLabelText('Number'), '5');
+  expect(box).toHaveProperty('checked', false);
+  expect(box).toHaveProperty('disabled', true);
+  expect(dialog.getByText(/^Save the change first/)).toBeDefined();
+  await user.keyboard('{Backspace}');
+  expect(box).toHaveProperty('checked', true);
+
+  const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!chooser) throw new Error('There is no file chooser.');
+  await user.upload(chooser, new File(['x'], 'x.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText(/Somebody else changed it/)).toBeDefined();
+  expect(sent).toEqual([{ version: '3' }]);
 });
 
 test('one that is not checked says what that means, and a file that is no PDF is refused in words', async () => {

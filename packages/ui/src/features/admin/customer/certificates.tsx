@@ -7,14 +7,19 @@ import { ChooseFiles } from '../../../components/chosen-files.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { DateTime } from '../../../components/date-time.tsx';
 import { formatDay } from '../../../components/day.ts';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePdfTask } from '../../documents/use-pdf-task.ts';
 import { PlainList } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
-import { CertificateDialog } from './certificate-dialog.tsx';
 import { certificatesQuery, useCertificates } from './certificates.queries.ts';
+
+// In a chunk of its own, since it brings the data of all countries.
+const CertificateDialog = lazyPart(
+  async () => (await import('./certificate-dialog.tsx')).CertificateDialog,
+);
 
 /** The certificates by which a customer is exempt from tax. */
 export function Certificates({ customerId }: { readonly customerId: string }) {
@@ -63,7 +68,7 @@ function CertificateLine({ customerId, certificate, onEdit }: LineProps) {
   const { attach, remove } = useCertificates(customerId);
   const [isAsking, setAsking] = useState(false);
   const { _id: id, number, reason, hasFile } = certificate;
-  const attaching = useMutation({ mutationFn: (file: File) => attach(id, file) });
+  const attaching = useMutation({ mutationFn: (file: File) => attach(certificate, file) });
   const removing = useMutation({ mutationFn: () => remove(id) });
   const pdf = usePdfTask();
   return (

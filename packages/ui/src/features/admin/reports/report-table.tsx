@@ -21,6 +21,8 @@ export interface ReportColumn<Row> extends CsvField<Row> {
   readonly show?: (row: Row) => ReactNode;
   /** Draws a bar behind the text, as a fraction of the largest value. */
   readonly bar?: (row: Row) => number;
+  /** Words, which begin at the start; numbers end at the end. */
+  readonly isText?: true;
 }
 
 interface ReportTableProps<Row> {
@@ -39,18 +41,20 @@ interface ReportTableProps<Row> {
 /** A report's values, to read and export. */
 export function ReportTable<Row>(props: ReportTableProps<Row>) {
   const { caption, rows, keyOf } = props;
-  const columns = props.columns.flatMap(({ title, show, bar }, index): RowsColumn<Row>[] => {
-    if (!show) return [];
-    if (index === 0) return [{ title, show }];
-    const most = bar ? Math.max(...rows.map(bar)) : 0;
-    const shown = (row: Row) => (
-      <>
-        {bar && <Part value={bar(row)} of={most} />}
-        {show(row)}
-      </>
-    );
-    return [{ title, align: 'end', show: shown }];
-  });
+  const columns = props.columns.flatMap(
+    ({ title, show, bar, isText }, index): RowsColumn<Row>[] => {
+      if (!show) return [];
+      if (index === 0 || isText) return [{ title, show }];
+      const most = bar ? Math.max(...rows.map(bar)) : 0;
+      const shown = (row: Row) => (
+        <>
+          {bar && <Part value={bar(row)} of={most} />}
+          {show(row)}
+        </>
+      );
+      return [{ title, align: 'end', show: shown }];
+    },
+  );
   return (
     <Stack gap="xs" align="start">
       <Box

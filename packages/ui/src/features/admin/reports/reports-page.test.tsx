@@ -258,7 +258,11 @@ test('tax is by period, place and rate, and its export has what was taxed and re
   });
   const tax = await section('Tax');
   expect(await tax.findByText('$36.72 to pay: $60.46 charged, $23.74 refunded')).toBeDefined();
-  expect(tax.getByText('Germany')).toBeDefined();
+  // Words stand at the start, figures at the end.
+  const ends = ['Germany', '–', 'VAT 19%', '$60.46'].map((text) =>
+    tax.getByText(text).closest('td')?.getAttribute('data-align'),
+  );
+  expect(ends).toEqual([null, null, null, 'end']);
   await user.click(tax.getByRole('button', { name: 'Export as CSV: Tax by rate' }));
   await waitFor(async () =>
     expect((await saved.texts())[0]).toContain(

@@ -1,9 +1,10 @@
 import type { TaxTermsView } from '@kerf/contract/schemas/tax';
 import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
-import { TAX_MAX } from '@kerf/domain/tax/terms';
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { hasRegionsAtHome, TAX_MAX } from '@kerf/domain/tax/terms';
+import { Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { countryChoices } from '../../../components/country-names.ts';
+import { RegionField } from '../../../components/region-field.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
@@ -23,64 +24,88 @@ export function TaxForm({ terms }: { readonly terms: TaxTermsView }) {
   const { form, values, dirty, change, discard } = useSettingsForm({
     saved: terms,
     valuesOf: taxValues,
-    check: checkTax,
+    check: (typed, version) => checkTax(typed, version, terms.decider),
     send: mutateAsync,
     reread: refetch,
   });
 
   const { registrations, rates } = values;
-  const canCharge = isSetUp(values);
+  const isOwn = terms.decider !== 'stripe';
+  const canCharge = isSetUp(values) || !isOwn;
   return (
     <form {...form.props}>
       <Stack gap="2rem" maw="60rem">
-        <NativeSelect
-          label="You ship from"
-          name="country"
-          maw="22rem"
-          data={[{ value: '', label: 'Choose' }, ...countryChoices]}
-          value={values.country}
-          error={form.errors.country}
-          onChange={({ currentTarget: { value } }) => change({ country: value })}
-        />
-        <Section
-          title="Registrations"
-          detail="Where you collect tax. Orders to places without a registration carry no tax, except within the EU, where your own country's rates apply."
-        >
-          <Stack gap="sm" align="stretch">
-            <RegistrationRows
-              rows={registrations}
-              errors={form.errors}
-              onChange={(rows) => change({ registrations: rows })}
+        <Stack gap="md" align="stretch">
+          <NativeSelect
+            label="You ship from"
+            name="country"
+            maw="22rem"
+            data={[{ value: '', label: 'Choose' }, ...countryChoices]}
+            value={values.country}
+            error={form.errors.country}
+            onChange={({ currentTarget: { value } }) => change({ country: value, region: '' })}
+          />
+          {isOwn && (values.region !== '' || hasRegionsAtHome(values)) && (
+            <RegionField
+              country={values.country}
+              none="Choose"
+              name="region"
+              maw="22rem"
+              description="What is picked up is taxed here."
+              value={values.region}
+              error={form.errors.region}
+              onChange={({ currentTarget: { value } }) => change({ region: value })}
             />
-            <AddRow
-              label="Add registration"
-              isFull={registrations.length >= TAX_MAX.registrations}
-              onAdd={() =>
-                change({
-                  registrations: [...registrations, newRegistration(values.country, today)],
-                })
-              }
-            />
-          </Stack>
-        </Section>
-        <Section
-          title="Rates"
-          detail="The most specific rate applies: a region before its country, a category before all goods. Tax is rounded per line."
-        >
-          <Stack gap="sm" align="stretch">
-            <RateRows
-              rows={rates}
-              categories={categories}
-              errors={form.errors}
-              onChange={(rows) => change({ rates: rows })}
-            />
-            <AddRow
-              label="Add rate"
-              isFull={rates.length >= TAX_MAX.rates}
-              onAdd={() => change({ rates: [...rates, newRate(values.country, today)] })}
-            />
-          </Stack>
-        </Section>
+          )}
+        </Stack>
+        {isOwn ? (
+          <>
+            <Section
+              title="Registrations"
+              detail="Where you collect tax. Orders to places without a registration carry no tax, except within the EU, where your own country's rates apply."
+            >
+              <Stack gap="sm" align="stretch">
+                <RegistrationRows
+                  rows={registrations}
+                  errors={form.errors}
+                  onChange={(rows) => change({ registrations: rows })}
+                />
+                <AddRow
+                  label="Add registration"
+                  isFull={registrations.length >= TAX_MAX.registrations}
+                  onAdd={() =>
+                    change({
+                      registrations: [...registrations, newRegistration(values.country, today)],
+                    })
+                  }
+                />
+              </Stack>
+            </Section>
+            <Section
+              title="Rates"
+              detail="The most specific rate applies: a region before its country, a category before all goods. Tax is rounded per line."
+            >
+              <Stack gap="sm" align="stretch">
+                <RateRows
+                  rows={rates}
+                  categories={categories}
+                  errors={form.errors}
+                  onChange={(rows) => change({ rates: rows })}
+                />
+                <AddRow
+                  label="Add rate"
+                  isFull={rates.length >= TAX_MAX.rates}
+                  onAdd={() => change({ rates: [...rates, newRate(values.country, today)] })}
+                />
+              </Stack>
+            </Section>
+          </>
+        ) : (
+          <Text fz="sm">
+            Stripe Tax decides: your registrations, rates and head office are in its settings at
+            Stripe. What is picked up is taxed at the head office.
+          </Text>
+        )}
         <Section
           title="VAT numbers"
           detail="Customers in another EU country who give a valid VAT number are not charged VAT."

@@ -18,8 +18,8 @@ function view(terms: typeof NO_TAX_TERMS, version: number): TaxTermsView {
 }
 
 /** A server that stores the terms, which a test can change as another admin would. */
-async function visit(terms = NO_TAX_TERMS) {
-  const server = { saved: view(terms, 1), sent: [] as unknown[] };
+async function visit(terms = NO_TAX_TERMS, decider?: TaxTermsView['decider']) {
+  const server = { saved: { ...view(terms, 1), decider }, sent: [] as unknown[] };
   await renderApp({
     path: '/dashboard/tax',
     account: { email: 'ada@example.com', displayName: 'Ada' },
@@ -35,7 +35,8 @@ async function visit(terms = NO_TAX_TERMS) {
         const { version: current } = server.saved;
         if (version !== current)
           throw new ProblemError({ code: 'settings_changed', version: current });
-        server.saved = view(changed, version + 1);
+        const saved = view({ ...changed, region: changed.region ?? '' }, version + 1);
+        server.saved = { ...saved, decider };
         return server.saved;
       },
     },
@@ -68,6 +69,41 @@ test('a registration and a rate are added, and saved in thousandths of a percent
   expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
 });
 
+test('regions are chosen by name, and a shop that is taxed by state says its own', async () => {
+  const server = await visit();
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'You ship from' }),
+    'United States',
+  );
+  await press('Add registration');
+  await press('Add rate');
+  for (const name of ['Registration 1', 'Rate 1']) {
+    await user.selectOptions(row(name).getByRole('combobox', { name: 'State' }), 'Washington');
+  }
+  const rate = row('Rate 1');
+  await user.type(rate.getByRole('textbox', { name: 'Name on invoices' }), 'Sales tax');
+  await user.type(rate.getByRole('textbox', { name: 'Rate (%)' }), '10.35');
+  await press('Save');
+  expect(screen.getByText('Choose the state or region that you ship from.')).toBeDefined();
+  expect(server.sent).toEqual([]);
+  const [own] = screen.getAllByRole('combobox', { name: 'State' });
+  if (!own) throw new Error('The shop’s own state is not asked for.');
+  await user.selectOptions(own, 'Oregon');
+  await press('Save');
+  expect(await screen.findByText('Tax settings saved')).toBeDefined();
+  expect(server.sent).toMatchObject([
+    {
+      region: 'US-OR',
+      registrations: [{ region: 'US-WA' }],
+      rates: [{ region: 'US-WA', milliPercent: 10_350 }],
+    },
+  ]);
+  // A region is of its country.
+  const saved = row('Rate 1');
+  await user.selectOptions(saved.getByRole('combobox', { name: 'Country' }), 'Canada');
+  expect(saved.getByRole('combobox', { name: 'Province' })).toHaveProperty('value', '');
+});
+
 test.each([
   ['-1', /Enter a rate from 0%/],
   ['8.8755', /Enter a rate from 0%/],
@@ -98,7 +134,7 @@ test('what another admin saved meanwhile is not overwritten unseen', async () =>
   const server = await visit(sampleTaxTerms);
   await press('Remove rate 3');
   await press('Remove registration 3');
-  server.saved = view({ ...sampleTaxTerms, askAgainDays: 7 }, 2);
+  server.saved = { ...view({ ...sampleTaxTerms, askAgainDays: 7 }, 2), decider: undefined };
   await press('Save');
   expect(await screen.findByText('Another admin saved the tax settings meanwhile')).toBeDefined();
   expect(screen.queryByRole('group', { name: 'Rate 3' })).toBeNull();
@@ -116,6 +152,18 @@ test('tax is charged only once chosen, which says what it means, and only once t
   await press('Save');
   expect(await screen.findByText('Tax settings saved')).toBeDefined();
   expect(server.sent).toMatchObject([{ isCharged: true }]);
+});
+
+test('while Stripe Tax decides, tax is charged without own rates, which stay as they are', async () => {
+  const server = await visit({ ...sampleTaxTerms, isCharged: false }, 'stripe');
+  expect(screen.getByText(/^Stripe Tax decides/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Add rate' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: /^Charge tax/ }));
+  await press('Save');
+  expect(await screen.findByText('Tax settings saved')).toBeDefined();
+  const { rates } = sampleTaxTerms;
+  expect(server.sent).toMatchObject([{ isCharged: true, rates }]);
+  expect(server.sent).toMatchObject([expect.not.objectContaining({ region: expect.anything() })]);
 });
 
 test('without a registration and a rate, it is off and says what is missing', async () => {

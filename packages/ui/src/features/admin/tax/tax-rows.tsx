@@ -4,6 +4,7 @@ import { Button, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countryChoices } from '../../../components/country-names.ts';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
+import { RegionField } from '../../../components/region-field.tsx';
 import classes from './tax-rows.module.css';
 import type { RateValues, RegistrationValues } from './tax-values.ts';
 
@@ -17,9 +18,9 @@ interface RowsProps<Row> {
 export function RegistrationRows(props: RowsProps<RegistrationValues>) {
   return (
     <Rows {...props} path="registrations" title="Registration">
-      {(field) => (
+      {(field, { country }) => (
         <>
-          <PlaceFields field={field} />
+          <PlaceFields field={field} country={country} />
           <TextInput label="Tax number" maxLength={TAX_MAX.number} {...field('number')} />
           <DayFields field={field} />
         </>
@@ -42,9 +43,9 @@ export function RateRows({ categories, ...props }: RateRowsProps) {
   ];
   return (
     <Rows {...props} path="rates" title="Rate">
-      {(field, { covers }) => (
+      {(field, { country, covers }) => (
         <>
-          <PlaceFields field={field} />
+          <PlaceFields field={field} country={country} />
           <TextInput
             label="Name on invoices"
             placeholder="VAT"
@@ -81,7 +82,12 @@ type RowField = (name: string) => {
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
 };
 
-function PlaceFields({ field }: { readonly field: RowField }) {
+interface PlaceFieldsProps {
+  readonly field: RowField;
+  readonly country: string;
+}
+
+function PlaceFields({ field, country }: PlaceFieldsProps) {
   return (
     <>
       <NativeSelect
@@ -89,7 +95,7 @@ function PlaceFields({ field }: { readonly field: RowField }) {
         data={[{ value: '', label: 'Choose' }, ...countryChoices]}
         {...field('country')}
       />
-      <TextInput label="Region" placeholder="All, or US-OR" maxLength={6} {...field('region')} />
+      <RegionField country={country} none="All" {...field('region')} />
     </>
   );
 }
@@ -118,7 +124,9 @@ function Rows<Row extends { readonly key: number }>(props: AllRowsProps<Row>) {
       value: textOf(row, name),
       error: errors[`${path}.${index}.${name}`],
       onChange: ({ currentTarget: { value } }) =>
-        onChange(rows.map((other) => (other === row ? { ...row, [name]: value } : other))),
+        onChange(
+          rows.map((other) => (other === row ? { ...row, ...changeOf(name, value) } : other)),
+        ),
     });
   return (
     <Stack gap="sm">
@@ -146,6 +154,11 @@ function Rows<Row extends { readonly key: number }>(props: AllRowsProps<Row>) {
       ))}
     </Stack>
   );
+}
+
+/** A region is of its country. */
+function changeOf(name: string, value: string) {
+  return name === 'country' ? { country: value, region: '' } : { [name]: value };
 }
 
 function textOf(row: object, name: string): string {

@@ -28,6 +28,7 @@ export interface RateValues extends PlaceValues {
 export interface TaxValues {
   readonly isCharged: boolean;
   readonly country: string;
+  readonly region: string;
   readonly whenUnanswered: UnansweredRule;
   readonly askAgainDays: string;
   readonly registrations: readonly RegistrationValues[];
@@ -42,6 +43,7 @@ export function taxValues(terms: TaxTermsView): TaxValues {
   return {
     isCharged: terms.isCharged,
     country: terms.country,
+    region: terms.region,
     whenUnanswered: terms.whenUnanswered,
     askAgainDays: `${terms.askAgainDays}`,
     registrations: terms.registrations.map((one) => ({
@@ -86,10 +88,16 @@ export function isSetUp({
 }
 
 /** The request to save the form over a version. */
-export function checkTax(values: TaxValues, version: number): Checked<TaxTermsChange> {
+export function checkTax(
+  values: TaxValues,
+  version: number,
+  decider: TaxTermsView['decider'],
+): Checked<TaxTermsChange> {
   const typed = {
     ...values,
-    isCharged: values.isCharged && isSetUp(values),
+    // Not shown while a service decides; it stays as it is.
+    region: decider === 'stripe' ? undefined : values.region,
+    isCharged: values.isCharged && (decider === 'stripe' || isSetUp(values)),
     askAgainDays: typedNumber(values.askAgainDays, 'pieces'),
     registrations: values.registrations.map(({ key: _, ...one }) => ({
       ...one,

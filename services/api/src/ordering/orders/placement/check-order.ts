@@ -65,7 +65,7 @@ export function checkOrder(
     isPickedUp: shipping.isPickedUp,
   };
   const freight = shipping.isToQuote ? 'to-quote' : shipping.price;
-  const tax = taxes.decide(lines, freight, buyer);
+  const tax = taxes.decide(lines, freight, buyer, request.taxAnswers);
   const quoted = quote(lines, shipping.price, tax?.totalCents);
   checkCardTotal(quoted.total);
   checkClaims(lines, quoted.total, request);

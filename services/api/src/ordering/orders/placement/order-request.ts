@@ -16,6 +16,7 @@ import type { StockLine } from '../../../ledger/stock-book/change-stock.ts';
 import { findMachineUses, type MachineUse } from '../../../people/machines/check-speeds.ts';
 import type { ChosenShipping } from './choose-shipping.ts';
 import { type PlacedDetails, readDetails } from './read-details.ts';
+import type { TaxAnswers } from './tax-answers.ts';
 
 /** An order as a signed-in customer requests it. Its prices are claims, to be checked against the catalogue. */
 export interface OrderRequest {
@@ -38,6 +39,8 @@ export interface OrderRequest {
   readonly machines: readonly MachineUse[];
   /** The rows of the customer's order pad that become this order. */
   readonly padRows: readonly RemovedRow[];
+  /** What a service has said of its tax so far; absent before it was asked. */
+  readonly taxAnswers?: TaxAnswers;
 }
 
 /** A product of an order, with what the buyer said of it. */

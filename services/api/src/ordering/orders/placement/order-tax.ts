@@ -3,21 +3,21 @@ import { lineAmount, type PricedLine } from '@kerf/domain/quote';
 import { dayOf } from '@kerf/domain/shop-day';
 import {
   type BuyerVatNumber,
-  decideTax,
   dependsOnRegion,
   type TaxCertificate,
   type TaxDecision,
   type TaxInput,
-  type TaxOutcome,
   type VatAnswer,
 } from '@kerf/domain/tax/decide-tax';
 import { pickedUpPlace } from '@kerf/domain/tax/pick-up';
-import { isTaxCharged, NO_TAX_TERMS, type TaxPlace, type TaxTerms } from '@kerf/domain/tax/terms';
+import { NO_TAX_TERMS, type TaxPlace, type TaxTerms } from '@kerf/domain/tax/terms';
 import { vatNumberAt } from '@kerf/domain/tax/vat-answer';
 import { type RawBuilder, sql } from 'kysely';
 import { uuidArray } from '../../../db/pipeline.ts';
+import type { TaxedAddress, TaxGateway, TaxQuestion } from '../../../gateways/tax/tax-gateway.ts';
 import { buyerVatNumber } from '../../../people/vat-numbers/vat-numbers.store.ts';
 import { knownPlace } from './known-place.ts';
+import { type TaxAnswers, TaxToAsk } from './tax-answers.ts';
 
 interface TermsRow {
   readonly terms: TaxTerms;
@@ -54,16 +54,15 @@ export function selectTaxedCategories(productIds: readonly string[]): RawBuilder
 interface VatNumbersRow {
   readonly account_id: string;
   readonly number: string;
-  readonly answer: VatAnswer | null;
-  readonly asked_at: Date | string | null;
   readonly request_id: string | null;
   readonly last_answer: Exclude<VatAnswer, 'unanswered'> | null;
+  readonly last_answer_at: Date | string | null;
 }
 
 /** Selects the VAT numbers of these accounts, if tax is charged. */
 export function selectVatNumbers(accountIds: readonly string[]): RawBuilder<VatNumbersRow> {
   return sql<VatNumbersRow>`
-    select account_id, number, answer, asked_at, request_id, last_answer from vat_numbers
+    select account_id, number, request_id, last_answer, last_answer_at from vat_numbers
     where account_id = any(${uuidArray(accountIds)})
       and exists (select from tax_terms where ${isCharged})`;
 }
@@ -109,13 +108,14 @@ interface TaxRows {
 export interface TaxedBuyer {
   /** Null for a visitor. */
   readonly accountId: string | null;
-  readonly shipTo: TaxPlace | null;
+  readonly shipTo: (TaxPlace & Partial<TaxedAddress>) | null;
   /** Whether they get the goods at the shop. */
   readonly isPickedUp: boolean;
 }
 
 /** Decides the tax of orders by the terms of this moment. */
 export class OrderTax {
+  readonly #gateway: TaxGateway;
   readonly #terms: TaxTerms;
   readonly #day: string;
   readonly #now = new Date();
@@ -123,9 +123,13 @@ export class OrderTax {
   readonly #vatNumbers: ReadonlyMap<string, BuyerVatNumber>;
   readonly #certificates: readonly CertificatesRow[];
 
-  constructor({ terms: [row], categories, vatNumbers, certificates }: TaxRows) {
+  constructor(
+    gateway: TaxGateway,
+    { terms: [row], categories, vatNumbers, certificates }: TaxRows,
+  ) {
+    this.#gateway = gateway;
     this.#certificates = certificates;
-    this.#terms = row?.terms ?? NO_TAX_TERMS;
+    this.#terms = { ...NO_TAX_TERMS, ...row?.terms };
     this.#day = row ? dayOf(this.#now, row.timeZone) : '';
     this.#categories = new Map(categories.map((one) => [one.productId, one.categoryIds]));
     this.#vatNumbers = new Map(vatNumbers.map((one) => [one.account_id, buyerVatNumber(one)]));
@@ -133,7 +137,8 @@ export class OrderTax {
 
   /** Whether the tax of a country depends on its region. */
   asksRegion(country: string): boolean {
-    return isTaxCharged(this.#terms) && dependsOnRegion(this.#terms, country, this.#day);
+    const isOwn = this.#gateway.decider === 'own' && this.#gateway.isCharged(this.#terms);
+    return isOwn && dependsOnRegion(this.#terms, country, this.#day);
   }
 
   /** Where an order is supplied, as far as it is known. */
@@ -153,13 +158,13 @@ export class OrderTax {
     return found ? vatNumberAt(found, this.#now, this.#terms.askAgainDays) : null;
   }
 
-  /** The tax of these lines, or what is missing. */
-  quote(
+  /** What decides on the tax of these lines. */
+  question(
     lines: readonly TaxedProductLine[],
     shipping: TaxInput['shipping'],
     { accountId, shipTo, isPickedUp }: TaxedBuyer,
-  ): TaxOutcome {
-    return decideTax({
+  ): TaxQuestion {
+    return {
       terms: this.#terms,
       buyer: {
         shipTo: this.placeOf({ shipTo, isPickedUp }),
@@ -174,16 +179,28 @@ export class OrderTax {
         categoryIds: this.#categories.get(line.product.id) ?? [],
       })),
       shipping,
-    });
+      address: {
+        lines: shipTo?.lines ?? [],
+        city: shipTo?.city ?? '',
+        postalCode: shipTo?.postalCode ?? '',
+      },
+      isPickedUp,
+    };
   }
 
-  /** Null where no tax is set up. Throws a ProblemError if something that decides it is missing. */
+  /**
+   * Null where no tax is set up. Throws a ProblemError if something that decides it is missing, and TaxToAsk if a service
+   * has to be asked that is not among the answers.
+   */
   decide(
     lines: readonly TaxedProductLine[],
     shipping: TaxInput['shipping'],
     buyer: TaxedBuyer,
+    answers: TaxAnswers | undefined,
   ): TaxDecision | null {
-    const outcome = this.quote(lines, shipping, buyer);
+    const question = this.question(lines, shipping, buyer);
+    const outcome = this.#gateway.atOnce(question) ?? answers?.find(question);
+    if (!outcome) throw new TaxToAsk(question);
     if (outcome.kind === 'none') return null;
     if (outcome.kind === 'decided') return outcome.decision;
     const { gap } = outcome;

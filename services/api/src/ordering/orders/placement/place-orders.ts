@@ -4,6 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { createBatcher } from '../../../db/batcher.ts';
 import { isDatabaseUnreachable } from '../../../db/database.ts';
 import type { Pipeline } from '../../../db/pipeline.ts';
+import { type TaxGateway, TaxUnavailable } from '../../../gateways/tax/tax-gateway.ts';
 import type { Meter } from '../../../metrics/meter.ts';
 import { emptyPads } from '../../pad/pads-of-orders.ts';
 import { checkLineTexts } from '../line-texts.ts';
@@ -14,6 +15,7 @@ import { type CheckedOrder, checkOrder } from './check-order.ts';
 import { type AcceptedOrder, insertOrders } from './insert-orders.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type Customer, type PlacementContext, readContext } from './placement-context.ts';
+import { TaxAnswers, TaxToAsk } from './tax-answers.ts';
 
 export interface OrderRules {
   /** How long an unpaid order holds its stock. */
@@ -27,6 +29,7 @@ export interface PlacementDeps {
   readonly pipeline: Pick<Pipeline, 'pipelinedTransaction'>;
   readonly orderRules: OrderRules;
   readonly meter: Meter;
+  readonly tax: TaxGateway;
 }
 
 /** Places one order. Rejects with a ProblemError if it is refused. */
@@ -56,7 +59,7 @@ export function createPlaceOrder(deps: PlacementDeps): PlaceOrder {
     (retries) => Promise.all(retries.map((retry) => retryAlone(deps, retry))),
     { concurrency: SINGLES_AT_ONCE, maxSize: 1 },
   );
-  return createBatcher<OrderRequest, Order>(
+  const place = createBatcher<OrderRequest, Order>(
     async (requests) => {
       try {
         return await placeTogether(deps, requests);
@@ -68,6 +71,31 @@ export function createPlaceOrder(deps: PlacementDeps): PlaceOrder {
     },
     { concurrency: BATCHES_AT_ONCE },
   );
+  return (request) => placeAsking(deps.tax, place, request);
+}
+
+/** An order goes to few addresses, each of which is asked about once, unless something changes meanwhile. */
+const ASKED_MAX = 30;
+
+/**
+ * Places an order whose tax a service may decide. It is asked between two tries, so that no lock waits for it, about
+ * exactly what the try has found; if that is different by the next one, it is asked again.
+ */
+async function placeAsking(
+  tax: TaxGateway,
+  place: PlaceOrder,
+  request: OrderRequest,
+): Promise<Order> {
+  const taxAnswers = new TaxAnswers();
+  for (let asked = 0; asked < ASKED_MAX; asked += 1) {
+    try {
+      return await place({ ...request, taxAnswers });
+    } catch (error) {
+      if (!(error instanceof TaxToAsk)) throw error;
+      taxAnswers.add(error.question, await tax.ask(error.question));
+    }
+  }
+  throw new TaxUnavailable('What decides on the tax kept changing.');
 }
 
 async function retryAlone(deps: PlacementDeps, { request, error, giveUpAt }: Retry) {
@@ -81,13 +109,13 @@ async function retryAlone(deps: PlacementDeps, { request, error, giveUpAt }: Ret
  * accepted ones.
  */
 async function placeTogether(
-  { pipeline, orderRules, meter }: PlacementDeps,
+  { pipeline, orderRules, meter, tax }: PlacementDeps,
   requests: readonly OrderRequest[],
 ): Promise<(Order | Error)[]> {
   let placed = 0;
   const outcomes = await pipeline.pipelinedTransaction({
     lockTimeoutMs: LOCK_TIMEOUT_MS,
-    read: (send) => readContext(send, requests, orderRules),
+    read: (send) => readContext(send, requests, orderRules, tax),
     write: async (send, context) => {
       const decisions = requests.map((request) => decide(request, context));
       const accepted = decisions.flatMap((one) => (one.kind === 'accepted' ? [one.order] : []));
@@ -111,7 +139,7 @@ type Decision =
   /** The same request was accepted earlier in this batch, under the same key. */
   | { readonly kind: 'repeated'; readonly order: AcceptedOrder }
   | { readonly kind: 'placed before'; readonly order: Order }
-  | { readonly kind: 'refused'; readonly problem: ProblemError };
+  | { readonly kind: 'refused'; readonly problem: ProblemError | TaxToAsk };
 
 function decide(request: OrderRequest, context: PlacementContext): Decision {
   try {
@@ -134,7 +162,9 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
     context.gonePadRows.add(request);
     return { kind: 'accepted', order };
   } catch (error) {
-    if (error instanceof ProblemError) return { kind: 'refused', problem: error };
+    if (error instanceof ProblemError || error instanceof TaxToAsk) {
+      return { kind: 'refused', problem: error };
+    }
     throw error;
   }
 }

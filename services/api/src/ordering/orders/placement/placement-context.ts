@@ -5,6 +5,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import { type JsonRow, type Send, selectAsJson, uuidArray } from '../../../db/pipeline.ts';
 import type { OrderLineRow, OrderRow } from '../../../db/schema.ts';
+import type { TaxGateway } from '../../../gateways/tax/tax-gateway.ts';
 import { lockProducts } from '../../../ledger/stock-book/change-stock.ts';
 import {
   InvoiceAddresses,
@@ -78,6 +79,7 @@ export async function readContext(
   send: Send,
   requests: readonly OrderRequest[],
   rules: { readonly maxOpenOrders: number },
+  tax: TaxGateway,
 ): Promise<PlacementContext> {
   const userIds = requests.map(({ userId }) => userId);
   const lines = requests.flatMap((request) => request.lines);
@@ -115,7 +117,7 @@ export async function readContext(
     shipping: offered,
     orderFieldsOf: (accountId) => fieldsOf.get(accountId) ?? NO_ORDER_FIELDS,
     invoiceAddresses: new InvoiceAddresses(found.invoices),
-    taxes: new OrderTax({ ...found, terms: found.tax }),
+    taxes: new OrderTax(tax, { ...found, terms: found.tax }),
   };
 }
 
