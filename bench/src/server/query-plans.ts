@@ -94,7 +94,7 @@ function placeOne(
     accountId: buyer.accountId,
     source: 'api',
     key: null,
-    lines: [{ productId: product.id, quantity: 10, texts: NO_LINE_TEXTS, at: 0 }],
+    lines: [{ productId: product.id, quantity: 10, destination: 0, texts: NO_LINE_TEXTS, at: 0 }],
     details: {
       customerName: 'Jane Doe',
       phone: '+1 555 0100',
@@ -102,6 +102,7 @@ function placeOne(
       shipTo: null,
       invoiceTo: null,
     },
+    further: [],
     shipping: null,
     shippingTo: null,
     claimedPrice: null,

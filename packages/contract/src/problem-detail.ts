@@ -58,10 +58,13 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     `This account has ${limit} streams open already. Close one of them.`,
   signature_invalid: () => 'The delivery is not signed with the webhook secret, or is too old.',
   idempotency_key_reused: () => 'Use a new Idempotency-Key for a new request.',
-  tax_undecided: ({ missing, place }) =>
-    missing === 'rate'
-      ? `The shop has no tax rate for ${place} today. Contact us, and we will add it.`
-      : `Tax depends on the ${missing.replace('_', ' ')} that the order goes to. Choose an address with a ${missing.replace('_', ' ')}.`,
+  tax_undecided: ({ missing, place, destination }) =>
+    at(
+      destination,
+      missing === 'rate'
+        ? `The shop has no tax rate for ${place} today. Contact us, and we will add it.`
+        : `Tax depends on the ${missing.replace('_', ' ')} that the order goes to. Choose an address with a ${missing.replace('_', ' ')}.`,
+    ),
   price_changed: ({ totalPrice }) =>
     `The total is now ${dollars(totalPrice)}. Check it and order again.`,
   quantity_out_of_bounds: ({ lines }) => lines.map(outOfBounds).join(' '),
@@ -81,10 +84,10 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     counted === null
       ? 'Somebody took this product out of the count meanwhile. Count it again.'
       : `Somebody counted ${counted.toLocaleString('en-US')} of it meanwhile. Look at it, and count again if that is wrong.`,
-  shipping_method_required: ({ methods }) =>
-    `Choose one of: ${methods.map(({ name }) => name).join(', ')}.`,
-  shipping_method_unavailable: ({ name, reason }) =>
-    `${name === null ? reason : `${name}: ${reason}`} Choose another one.`,
+  shipping_method_required: ({ methods, destination }) =>
+    at(destination, `Choose one of: ${methods.map(({ name }) => name).join(', ')}.`),
+  shipping_method_unavailable: ({ name, reason, destination }) =>
+    at(destination, `${name === null ? reason : `${name}: ${reason}`} Choose another one.`),
   total_not_payable: ({ totalPrice, min, max }) =>
     `The total of ${dollars(totalPrice)} is outside ${dollars(min)} to ${dollars(max)}, the limits of one card payment. Change the quantity or split the order.`,
   too_many_open_orders: ({ limit }) => `Pay or delete one of the ${limit} unpaid orders first.`,
@@ -117,6 +120,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   too_many_views: ({ limit }) => `Delete one of your ${limit} views first.`,
   shipping_to_quote: () =>
     'It can be paid once we have quoted the shipping. We email you the total.',
+  several_destinations: () =>
+    'An order to several addresses keeps them, and its shipping methods. Delete or refund it, and place it again.',
   shipping_begun: () =>
     'A part of it has shipped, so its address and its shipping method stay as they are.',
   tax_place_changed: ({ from, to }) =>
@@ -185,6 +190,11 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
 
 export function problemDetail<C extends ProblemCode>(problem: ProblemOf<C>): string {
   return details[problem.code](problem);
+}
+
+/** Names the address, where an order goes to several. */
+function at(destination: string | undefined, text: string): string {
+  return destination === undefined ? text : `${destination}: ${text}`;
 }
 
 function named(changes: readonly ProductFieldChange[]): string {

@@ -26,7 +26,12 @@ interface ProblemParameters {
   signature_invalid: NoParameters;
   idempotency_key_reused: NoParameters;
   price_changed: { price: number | null; totalPrice: number };
-  tax_undecided: { missing: 'country' | 'region' | 'postal_code' | 'rate'; place: string | null };
+  /** `destination` names the address, where an order goes to several. */
+  tax_undecided: {
+    missing: 'country' | 'region' | 'postal_code' | 'rate';
+    place: string | null;
+    destination?: string;
+  };
   quantity_out_of_bounds: { lines: OutOfBounds[] };
   product_unavailable: { productIds: string[] };
   product_name_taken: { name: string };
@@ -45,9 +50,9 @@ interface ProblemParameters {
   stock_count_closed: NoParameters;
   count_line_changed: { counted: number | null };
   record_changed: NoParameters;
-  shipping_method_required: { methods: { id: string; name: string }[] };
+  shipping_method_required: { methods: { id: string; name: string }[]; destination?: string };
   /** The name is null if there is no such method any more. */
-  shipping_method_unavailable: { name: string | null; reason: string };
+  shipping_method_unavailable: { name: string | null; reason: string; destination?: string };
   total_not_payable: { totalPrice: number; min: number; max: number };
   too_many_open_orders: { limit: number };
   too_many_orders_today: { limit: number };
@@ -66,6 +71,7 @@ interface ProblemParameters {
   order_expired: NoParameters;
   shipping_to_quote: NoParameters;
   shipping_begun: NoParameters;
+  several_destinations: NoParameters;
   tax_place_changed: { from: string; to: string };
   order_not_paid: NoParameters;
   orders_not_paid: { numbers: string[] };

@@ -1,5 +1,5 @@
 import { type Cents, cents } from './money.ts';
-import type { TotalPart } from './total-parts.ts';
+import { type DestinationShipping, shippingName, type TotalPart } from './total-parts.ts';
 
 /** What a refund pays back, and how much of it is for what. */
 export interface RefundedParts {
@@ -10,6 +10,8 @@ export interface RefundedParts {
   readonly tax: Cents;
   /** The name of the method that the order ships by. */
   readonly method: string | null;
+  /** What `shipping` is the sum of, for an order that goes to several addresses. */
+  readonly destinations?: readonly DestinationShipping[] | undefined;
 }
 
 /**
@@ -17,16 +19,22 @@ export interface RefundedParts {
  * for nothing in particular. With the units, they are its amount.
  */
 export function partsBesideUnits(parts: RefundedParts): TotalPart[] {
-  const { amount, goods, shipping, tax, method } = parts;
+  const { amount, goods, shipping, tax } = parts;
   const other = amount - goods - shipping - tax;
   const isApart = goods > 0 || shipping > 0;
   return [
-    ...(shipping === 0
-      ? []
-      : [{ name: method === null ? 'Shipping' : `Shipping, ${method}`, amount: shipping }]),
+    ...refundedShipping(parts),
     ...(tax === 0 ? [] : [{ name: 'Tax', amount: tax }]),
     ...(other === 0 ? [] : [{ name: nameOfOther(other, isApart), amount: cents(other) }]),
   ];
+}
+
+function refundedShipping({ shipping, method, destinations }: RefundedParts): TotalPart[] {
+  if (shipping === 0) return [];
+  if (!destinations) return [{ name: shippingName(method), amount: shipping }];
+  return destinations.flatMap((one, number) =>
+    one.amount === 0 ? [] : [{ name: shippingName(one.method, number), amount: one.amount }],
+  );
 }
 
 /** Units that were paid back in part before, as an amount, cost more than what is left of them. */

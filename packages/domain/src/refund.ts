@@ -1,3 +1,4 @@
+import { lineKey } from './destination.ts';
 import { type LineUnits, unitsToShip } from './fulfillment.ts';
 import { type Cents, cents, sumCents } from './money.ts';
 import { lineAmount } from './quote.ts';
@@ -33,6 +34,8 @@ export type RefundState = (typeof refundStates)[number];
 /** The parts of an order line that matter to refunds. */
 export interface RefundableLine {
   readonly productId: string;
+  /** Where it goes; the order's own address without. */
+  readonly destination?: number;
   readonly name: string;
   readonly unitPrice: Cents;
   readonly ordered: number;
@@ -48,9 +51,11 @@ export interface RefundableLine {
 export interface ChosenUnits {
   readonly productId: string;
   readonly quantity: number;
+  /** The destination of the line; the order's own without. */
+  readonly destination?: number | undefined;
 }
 
-/** The shipping of an order, as far as it matters to refunds; without its tax. */
+/** The shipping of an order to one address, as far as it matters to refunds; without its tax. */
 export interface RefundableShipping {
   readonly charged: Cents;
   /** What of it went back as such, in refunds that did not fail. */
@@ -66,6 +71,8 @@ export interface RefundSubject {
   readonly refundable: Cents;
   /** Null where shipping is not charged for. */
   readonly shipping: RefundableShipping | null;
+  /** The same for each address beside the order's own. */
+  readonly furtherShipping?: readonly RefundableShipping[];
   /** The part of `refundable` that is tax. */
   readonly taxLeft: Cents;
 }
@@ -78,6 +85,8 @@ export type RefundChoice =
       readonly lines: readonly ChosenUnits[];
       /** Without tax. */
       readonly shipping?: Cents;
+      /** The same for each address beside the order's own. */
+      readonly furtherShipping?: readonly Cents[];
     }
   | { readonly kind: 'amount'; readonly amount: Cents };
 
@@ -93,8 +102,10 @@ export interface RefundedUnits extends ChosenUnits {
 export interface RefundPlan {
   readonly amount: Cents;
   readonly lines: readonly RefundedUnits[];
-  /** The part of the amount that is shipping, without its tax. */
+  /** The part of the amount that is shipping to any address, without its tax. */
   readonly shipping: Cents;
+  /** What of it is for each address beside the order's own. */
+  readonly furtherShipping: readonly Cents[];
   /** The part of the amount that is tax, of units and shipping together. */
   readonly tax: Cents;
 }
@@ -104,9 +115,16 @@ export function unitsToRefund({ ordered, refunded }: RefundableLine): number {
   return Math.max(0, ordered - refunded);
 }
 
-/** What of the shipping can still be refunded, without its tax. */
+/** What of the shipping to one address can still be refunded, without its tax. */
 export function shippingToRefund({ shipping }: Pick<RefundSubject, 'shipping'>): Cents {
   return cents(shipping === null ? 0 : Math.max(0, shipping.charged - shipping.refunded));
+}
+
+/** The same for each address beside the order's own. */
+export function furtherShippingToRefund({
+  furtherShipping = [],
+}: Pick<RefundSubject, 'furtherShipping'>): Cents[] {
+  return furtherShipping.map((shipping) => shippingToRefund({ shipping }));
 }
 
 /** Unshipped units are refunded first. */
@@ -138,14 +156,21 @@ export function planRefund(subject: RefundSubject, choice: RefundChoice): Refund
   const { refundable } = subject;
   if (choice.kind === 'lines') return planParts(subject, choice);
   const isWhole = choice.kind === 'whole' || choice.amount === refundable;
-  if (!isWhole) return { ...planAmount(subject, choice.amount), lines: [], shipping: cents(0) };
+  if (!isWhole) return { ...nothing, ...planAmount(subject, choice.amount) };
   const lines = subject.lines.map((line) => ({
     productId: line.productId,
+    destination: line.destination,
     quantity: unitsToRefund(line),
   }));
-  const parts = planParts(subject, { lines, shipping: shippingToRefund(subject) });
+  const parts = planParts(subject, {
+    lines,
+    shipping: shippingToRefund(subject),
+    furtherShipping: furtherShippingToRefund(subject),
+  });
   return { ...parts, amount: refundable, tax: subject.taxLeft };
 }
+
+const nothing = { lines: [], shipping: cents(0), furtherShipping: [] };
 
 /** The plan of a refund that failed, for the same amount, units and shipping. */
 export function planSameRefund(
@@ -160,18 +185,25 @@ export function planSameRefund(
 interface ChosenParts {
   readonly lines: readonly ChosenUnits[];
   readonly shipping?: Cents;
+  readonly furtherShipping?: readonly Cents[];
 }
 
 function planParts(
   subject: RefundSubject,
-  { lines, shipping = cents(0) }: ChosenParts,
+  { lines, shipping: own = cents(0), furtherShipping = [] }: ChosenParts,
 ): RefundPlan {
   const units = planUnits(subject.lines, lines);
-  const shippingTax = taxOfShipping(subject.shipping, shipping);
+  const shipping = sumCents([own, ...furtherShipping]);
+  const shippingTax = sumCents([
+    taxOfShipping(subject.shipping, own),
+    ...furtherShipping.map((part, index) =>
+      taxOfShipping(subject.furtherShipping?.[index] ?? null, part),
+    ),
+  ]);
   const goods = units.map(({ index, quantity }) => goodsOf(subject.lines[index], quantity));
   const amount = sumCents([...units.map((each) => each.amount), shipping, shippingTax]);
   const tax = cents(amount - shipping - sumCents(goods));
-  return { amount, lines: units, shipping, tax: fitTax(tax, amount, subject) };
+  return { amount, lines: units, shipping, furtherShipping, tax: fitTax(tax, amount, subject) };
 }
 
 /** An amount for nothing in particular contains its share of the tax that is left. */
@@ -222,8 +254,9 @@ function planUnits(
   lines: readonly RefundableLine[],
   chosen: readonly ChosenUnits[],
 ): RefundedUnits[] {
+  const quantities = new Map(chosen.map((one) => [lineKey(one), one.quantity]));
   return lines.flatMap((line, index) => {
-    const quantity = chosen.find(({ productId }) => productId === line.productId)?.quantity ?? 0;
+    const quantity = quantities.get(lineKey(line)) ?? 0;
     if (quantity === 0) return [];
     const amount = sumCents([goodsOf(line, quantity), taxOfUnitsOf(line, quantity)]);
     const unshipped = unshippedUnits(line, quantity);

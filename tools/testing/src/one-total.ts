@@ -13,6 +13,7 @@ const MULTIPLY = [
   'services/api/src/db/migrations/0182-tax-of-revenue.ts',
   'services/api/src/db/migrations/0186-tax-of-refunded-shipping.ts',
   'services/api/src/db/migrations/0210-tax-by-what-is-left.ts',
+  'services/api/src/db/migrations/0220-destinations-of-orders.ts',
 ];
 
 const PRICE = /price|cents/i;

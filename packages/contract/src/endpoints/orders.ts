@@ -51,6 +51,7 @@ const placing = [
 const changingShipping = [
   'not_found',
   'shipping_begun',
+  'several_destinations',
   'order_not_open',
   'order_expired',
   'order_needs_review',

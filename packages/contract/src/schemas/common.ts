@@ -1,4 +1,5 @@
 import { isDay } from '@kerf/domain/day-text';
+import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import { PAGE_SIZE_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { centsFromDollars } from '@kerf/domain/money';
 import { z } from 'zod';
@@ -46,3 +47,10 @@ export const pageQuery = z.object({
 
 export const deleted = z.object({ deletedCount: z.int().min(0) });
 export const modified = z.object({ modifiedCount: z.int().min(0) });
+
+/** The number of one of several addresses; without, the order's own, which is 0. */
+export const destinationNumber = z
+  .int()
+  .min(0)
+  .max(DESTINATIONS_MAX - 1)
+  .optional();

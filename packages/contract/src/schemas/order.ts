@@ -1,9 +1,10 @@
+import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import { fulfillmentStates, shippingStatuses } from '@kerf/domain/fulfillment';
 import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { orderHolds, orderStates } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { address } from './address.ts';
-import { dollars, id, moment } from './common.ts';
+import { destinationNumber, dollars, id, moment } from './common.ts';
 import { lineTexts, poDocument, poNumber } from './order-fields.ts';
 import { taxRow } from './order-tax.ts';
 import { placedPadRows } from './pad.ts';
@@ -11,6 +12,8 @@ import { email, line, optionalLine, optionalParagraph, paragraph } from './text.
 
 export const orderLine = z.object({
   productId: id,
+  /** Where it goes: the index in the order's `destinations`; absent for the first. */
+  destination: destinationNumber,
   name: z.string(),
   sku: z.string(),
   quantity: z.int(),
@@ -56,6 +59,34 @@ export const acknowledgedSpeed = z.object({
 });
 export type AcknowledgedSpeed = z.infer<typeof acknowledgedSpeed>;
 
+/** How an order ships, as it was when it was placed. */
+const placedMethod = z.object({
+  id,
+  name: z.string(),
+  words: z.string(),
+  /** When it was promised to leave and arrive; absent where the shop didn't say. */
+  estimate: z
+    .object({
+      leaves: z.iso.date(),
+      /** Null where only the last day was promised. */
+      arrivesFrom: z.iso.date().nullable(),
+      arrivesBy: z.iso.date(),
+    })
+    .optional(),
+});
+
+/** One of several addresses that an order goes to. */
+export const orderDestination = z.object({
+  /** Absent where the customer wrote one text, or was erased. */
+  shipTo: address.optional(),
+  /** The same as it is written. */
+  text: z.string(),
+  /** What shipping to it costs; absent where it is not charged for. */
+  shipping: dollars.optional(),
+  shippingMethod: placedMethod.optional(),
+});
+export type OrderDestination = z.infer<typeof orderDestination>;
+
 /** The maximum number of lines per order in a list. */
 export const LISTED_LINES_MAX = 10;
 
@@ -72,23 +103,8 @@ export const order = z.object({
   tax: dollars.optional(),
   /** The tax by rate; absent where no tax was set up. */
   taxRows: z.array(taxRow).optional(),
-  /** How it ships, as it was when the order was placed. */
-  shippingMethod: z
-    .object({
-      id,
-      name: z.string(),
-      words: z.string(),
-      /** When it was promised to leave and arrive; absent where the shop didn't say. */
-      estimate: z
-        .object({
-          leaves: z.iso.date(),
-          /** Null where only the last day was promised. */
-          arrivesFrom: z.iso.date().nullable(),
-          arrivesBy: z.iso.date(),
-        })
-        .optional(),
-    })
-    .optional(),
+  /** How it ships to its own address. */
+  shippingMethod: placedMethod.optional(),
   /** Set while staff have still to quote its shipping: `totalPrice` is without it, and can't be paid yet. */
   shippingToQuote: z.literal(true).optional(),
   customerEmail: z.string(),
@@ -101,6 +117,8 @@ export const order = z.object({
   poDocument: poDocument.optional(),
   /** The address in parts; absent if the customer wrote it as one text. */
   shipTo: address.optional(),
+  /** Every address that it goes to, its own first; absent where it goes to one. `shipping` is their sum. */
+  destinations: z.array(orderDestination).optional(),
   /** Whom the invoice is for; absent if it is the customer at the address above. */
   invoiceTo: address.optional(),
   /** The same as it is written. */
@@ -179,6 +197,14 @@ const chosenShipping = {
     .optional(),
 };
 
+/** An address that some lines go to instead of the order's own, in parts or from the account's book. */
+const furtherDestination = z.object({
+  shipTo: address.optional(),
+  addressId: id.optional(),
+  /** The id of a method in `GET /shop`. */
+  shippingMethod: id.optional(),
+});
+
 /** The specification's payload. Our own clients add `productId`, `quantity` and the machine. */
 export const newOrder = z.object({
   orderName: line(200),
@@ -199,12 +225,26 @@ export const newOrder = z.object({
 /** An order of many lines, all or nothing. */
 export const newOrders = z.object({
   lines: z
-    .array(z.object({ productId: id, quantity, ...lineTexts, machineId: id.optional() }))
+    .array(
+      z.object({
+        productId: id,
+        quantity,
+        ...lineTexts,
+        machineId: id.optional(),
+        /** Where it goes: 0 or absent for the order's own address, 1 for the first of `destinations`. */
+        destination: destinationNumber,
+      }),
+    )
     .min(1)
     .max(ORDER_LINES_MAX),
   ...orderDetails.shape,
   ...destination,
   ...chosenShipping,
+  /** Addresses beside the order's own, each with some of the lines. */
+  destinations: z
+    .array(furtherDestination)
+    .max(DESTINATIONS_MAX - 1, `An order goes to ${DESTINATIONS_MAX} addresses at most.`)
+    .optional(),
   totalPrice: dollars.optional(),
   /** Rows of the customer's order pad to remove in the transaction that places the order. */
   padRows: placedPadRows.optional(),

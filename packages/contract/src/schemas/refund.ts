@@ -1,7 +1,8 @@
+import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import { ORDER_LINES_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { refundReasons, refundStates } from '@kerf/domain/refund';
 import { z } from 'zod';
-import { dollars, id, moment } from './common.ts';
+import { destinationNumber, dollars, id, moment } from './common.ts';
 import { optionalParagraph } from './text.ts';
 
 const whatFor = {
@@ -17,6 +18,8 @@ const whatFor = {
   shippedUnits: z.int().min(0).optional(),
 };
 
+const shippingAmount = dollars.refine((amount) => amount >= 0, 'Enter $0.00 or more.');
+
 /** A refund of everything left, of some units, or of an amount. */
 export const newRefund = z
   .discriminatedUnion('kind', [
@@ -24,9 +27,18 @@ export const newRefund = z
     z.object({ kind: z.literal('whole'), amount: dollars.optional(), ...whatFor }),
     z.object({
       kind: z.literal('lines'),
-      lines: z.array(z.object({ productId: id, quantity: z.int().min(1) })).max(ORDER_LINES_MAX),
-      /** What of the shipping goes back, without its tax. */
-      shipping: dollars.refine((amount) => amount >= 0, 'Enter $0.00 or more.').optional(),
+      lines: z
+        .array(
+          z.object({ productId: id, quantity: z.int().min(1), destination: destinationNumber }),
+        )
+        .max(ORDER_LINES_MAX),
+      /** What of the shipping to the order's own address goes back, without its tax. */
+      shipping: shippingAmount.optional(),
+      /** The same for each address beside it, in their order. */
+      furtherShipping: z
+        .array(shippingAmount)
+        .max(DESTINATIONS_MAX - 1)
+        .optional(),
       ...whatFor,
     }),
     z.object({
@@ -45,8 +57,10 @@ function isOfNothing(refund: {
   readonly kind: string;
   readonly lines?: readonly object[];
   readonly shipping?: number | undefined;
+  readonly furtherShipping?: readonly number[] | undefined;
 }): boolean {
-  return refund.kind === 'lines' && refund.lines?.length === 0 && !refund.shipping;
+  const { kind, lines, shipping = 0, furtherShipping = [] } = refund;
+  return kind === 'lines' && lines?.length === 0 && ![shipping, ...furtherShipping].some(Boolean);
 }
 
 export type NewRefund = z.output<typeof newRefund>;
@@ -76,6 +90,8 @@ export const orderRefund = z.object({
   amount: dollars,
   /** What of the amount is shipping, without its tax; absent if none is. */
   shipping: dollars.optional(),
+  /** What of that is for each address beside the order's own; absent where it goes to one. */
+  furtherShipping: z.array(dollars).optional(),
   /** What of the amount is tax; absent if none is. */
   tax: dollars.optional(),
   state: z.enum(refundStates),
@@ -86,6 +102,7 @@ export const orderRefund = z.object({
   lines: z.array(
     z.object({
       productId: id,
+      destination: destinationNumber,
       name: z.string(),
       sku: z.string(),
       quantity: z.int(),
@@ -97,13 +114,17 @@ export const orderRefund = z.object({
 });
 export type OrderRefund = z.infer<typeof orderRefund>;
 
+const refundableShipping = z.object({ charged: dollars, refunded: dollars, tax: dollars });
+
 /** The refunds of an order, oldest first. */
 export const orderRefunds = z.object({
   refunds: z.array(orderRefund),
   /** The amount that can still be refunded. */
   refundable: dollars,
   /** What was charged for shipping and went back as such, and its tax; absent where it is not charged for. */
-  shipping: z.object({ charged: dollars, refunded: dollars, tax: dollars }).optional(),
+  shipping: refundableShipping.optional(),
+  /** The same for each address beside the order's own; absent where it goes to one. */
+  furtherShipping: z.array(refundableShipping).optional(),
   /** The tax of each of the order's lines, and what of all its tax has not gone back; absent without any. */
   tax: z.object({ lines: z.array(dollars), left: dollars }).optional(),
   /** Staff only: the cardholder's dispute of the payment, unless the shop has won it. */

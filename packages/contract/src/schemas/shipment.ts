@@ -2,7 +2,7 @@ import { fulfillmentStages, fulfillmentStates } from '@kerf/domain/fulfillment';
 import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
 import { compactTrackingNumber, isTrackingAddress } from '@kerf/domain/tracking';
 import { z } from 'zod';
-import { id, moment, pageQuery } from './common.ts';
+import { destinationNumber, id, moment, pageQuery } from './common.ts';
 import { line, optionalLine } from './text.ts';
 
 /** The maximum number of rows of one bulk call. */
@@ -59,16 +59,20 @@ export const shipment = z.object({
   trackingUrl: z.string().nullable(),
   shippedAt: moment,
   deliveredAt: moment.nullable(),
+  /** Where it went: the index in the order's `destinations`; absent for the first. */
+  destination: destinationNumber,
   lines: z.array(z.object({ productId: id, name: z.string(), sku: z.string(), quantity: z.int() })),
 });
 export type Shipment = z.infer<typeof shipment>;
 
-/** Without lines, ships everything left of the order. */
+/** Without lines, ships everything left of the order, or of one of its addresses. */
 export const newShipment = z.object({
   carrierId,
   service,
   trackingNumber,
   sharesNumber,
+  /** Where it goes. May be left out once all that is left goes to one address. */
+  destination: destinationNumber,
   lines: z
     .array(z.object({ productId: id, quantity: z.int().min(1).max(QUANTITY_MAX) }))
     .min(1)
@@ -142,6 +146,8 @@ export const fulfillOrder = z.object({
   customerName: z.string(),
   orderName: z.string(),
   address: z.string(),
+  /** Every address with its units left to ship; absent where it goes to one. */
+  destinations: z.array(z.object({ text: z.string(), unitsToShip: z.int() })).optional(),
   lines: z.int(),
   units: z.int(),
   /** Units left to ship. */

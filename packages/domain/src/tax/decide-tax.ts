@@ -91,7 +91,15 @@ export interface TaxDecision {
   readonly sellerNumber: string;
   /** The calculation of the service that decided it; absent where the shop's own terms did. */
   readonly calculationId?: string | undefined;
+  /** The same for each further destination, whose lines come after those of the order's own. */
+  readonly further?: readonly FurtherTax[] | undefined;
 }
+
+/** What was decided for a further destination of an order, besides its lines. */
+export type FurtherTax = Pick<
+  TaxDecision,
+  'shipTo' | 'shipping' | 'vatNumber' | 'certificate' | 'sellerNumber'
+>;
 
 /** What has to be known, or set up by the shop, before tax can be decided. */
 export type TaxGap =
@@ -139,6 +147,25 @@ export function decideTax({ terms, buyer, day, lines, shipping }: TaxInput): Tax
       totalCents: sumCents(taxed.map(({ taxCents }) => taxCents)),
       ...proofOf(rule),
     },
+  };
+}
+
+/** The tax of an order whose lines go to several destinations, each of which was decided by itself. */
+export function joinDecisions(own: TaxDecision, further: readonly TaxDecision[]): TaxDecision {
+  if (further.length === 0) return own;
+  const all = [own, ...further];
+  return {
+    ...own,
+    lines: all.flatMap(({ lines }) => lines),
+    totalCents: sumCents(all.map(({ totalCents }) => totalCents)),
+    sentences: [...new Set(all.flatMap(({ sentences }) => sentences))],
+    further: further.map(({ shipTo, shipping, vatNumber, certificate, sellerNumber }) => ({
+      shipTo,
+      shipping,
+      vatNumber,
+      certificate,
+      sellerNumber,
+    })),
   };
 }
 

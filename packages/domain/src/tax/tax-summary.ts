@@ -8,9 +8,18 @@ export interface TaxSummaryRow extends TaxedAmount {
   readonly title: string;
 }
 
-/** The taxed amounts of an order: its lines and, if it has any with a price, its shipping. */
-export function taxedAmounts({ lines, shipping }: Pick<TaxDecision, 'lines' | 'shipping'>) {
-  return shipping && shipping.netCents > 0 ? [...lines, shipping] : lines;
+/** The taxed amounts of an order: its lines and, if it has any with a price, its shipping to each destination. */
+export function taxedAmounts({
+  lines,
+  shipping,
+  further = [],
+}: Pick<TaxDecision, 'lines' | 'shipping' | 'further'>): TaxedAmount[] {
+  const shippings = [shipping, ...further.map((one) => one.shipping)];
+  return [...lines, ...shippings.filter((one) => one !== null).filter(isPriced)];
+}
+
+function isPriced({ netCents }: TaxedAmount): boolean {
+  return netCents > 0;
 }
 
 /** Adds up amounts by treatment, place and rate, in the order in which they first occur. */

@@ -64,6 +64,7 @@ import * as shippingToQuote from './migrations/0200-shipping-to-quote.ts';
 import * as ordersToQuote from './migrations/0201-orders-to-quote.ts';
 import * as taxByWhatIsLeft from './migrations/0210-tax-by-what-is-left.ts';
 import * as taxBooks from './migrations/0211-tax-books.ts';
+import * as destinationsOfOrders from './migrations/0220-destinations-of-orders.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -136,6 +137,7 @@ export const migrations: SchemaMigrations = {
   '0201-orders-to-quote': ordersToQuote,
   '0210-tax-by-what-is-left': taxByWhatIsLeft,
   '0211-tax-books': taxBooks,
+  '0220-destinations-of-orders': destinationsOfOrders,
 };
 
 /** The migrations of this release that the database has not run. */

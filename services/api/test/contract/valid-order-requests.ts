@@ -84,8 +84,14 @@ export const validOrderRequests = {
   }),
   placeOrders: async (cast) => ({
     body: {
-      lines: [{ productId: cast.product.id, quantity: 10, note: '', costCenter: '' }],
+      lines: [
+        { productId: cast.product.id, quantity: 4, note: '', costCenter: '' },
+        { productId: cast.product.id, quantity: 6, destination: 1 },
+      ],
       ...delivery,
+      destinations: [
+        { shipTo: sampleAddress(), addressId: randomUUID(), shippingMethod: randomUUID() },
+      ],
       shipTo: sampleAddress(),
       addressId: await newAddress(cast),
       invoiceTo: sampleAddress(),
@@ -106,10 +112,13 @@ export const validOrderRequests = {
   }),
   quoteTax: ({ product }) => ({
     body: {
-      lines: [{ productId: product.id, quantity: 10 }],
+      lines: [{ productId: product.id, quantity: 10, destination: 1 }],
       shipping: 18,
       shippingMethod: randomUUID(),
       to: { country: 'US', region: 'US-OR' },
+      destinations: [
+        { shipping: 18, shippingMethod: randomUUID(), to: { country: 'US', region: 'US-OR' } },
+      ],
     },
   }),
   listOrders: ({ customer }) => ({
@@ -183,8 +192,9 @@ export const validOrderRequests = {
     params: { id: await newOrder(cast) },
     body: {
       kind: 'lines',
-      lines: [{ productId: cast.product.id, quantity: 2 }],
+      lines: [{ productId: cast.product.id, quantity: 2, destination: 0 }],
       shipping: 5,
+      furtherShipping: [0],
       reason: 'damaged',
       note: 'Teeth chipped',
       restock: false,
@@ -229,6 +239,7 @@ export const validOrderRequests = {
       service: 'Ground',
       trackingNumber: randomUUID(),
       sharesNumber: false,
+      destination: 0,
       lines: [{ productId: cast.product.id, quantity: 4 }],
     },
   }),

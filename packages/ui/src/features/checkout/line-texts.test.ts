@@ -129,11 +129,24 @@ test('rows of one product are one line: their notes are joined, and a second cos
   expect(
     await screen.findByText(/^This product has the cost center 4711 in another row/),
   ).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Merge rows' })).toBeNull();
   await user.clear(await padField(2, 'cost center'));
   await expectText('2 ready');
+  expect(await screen.findAllByRole('button', { name: 'Merge rows' })).toHaveLength(2);
   await clickButton(/^Place order · /);
   await waitFor(() => expect(placed).toHaveLength(1));
   expect(placed[0]?.body).toMatchObject({
     lines: [{ productId: fine._id, quantity: 10, note: 'a; b', costCenter: '4711' }],
   });
+});
+
+test('rows that are pasted before the page knows what is asked for lose nothing of it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const profile = { ...sampleProfile(newBuyer()), orderFields: center };
+  await visitOrderPad({ api: { getProfile: () => promise.then(() => profile) } });
+  await pasteText(document.body, `SKU\tQty\tCost center\n${fine.sku}\t6\t4711`);
+  expect(screen.queryByText('1 ready')).toBeNull();
+  resolve();
+  await expectText('1 ready');
+  expect(await padField(1, 'cost center')).toHaveProperty('value', '4711');
 });

@@ -33,17 +33,28 @@ export function takeProduct(state: PadState, { row, number }: RowView, product: 
 }
 
 /** Merges all rows of the product that have a quantity into this row. */
-export function sumRows({ act, store, views }: PadState, view: RowView): void {
-  const { product, row, together } = view;
-  const others = views.filter(
-    (other) =>
-      other.product?.id === product?.id && other.row.id !== row.id && other.together !== null,
-  );
+export function sumRows(state: PadState, view: RowView): void {
+  const { act, store } = state;
+  const { row, together } = view;
+  const others = othersOf(state, view);
   const merged = counted(others.length + 1, 'row');
   act(`${merged} merged into one: ${formatQuantity(together ?? 0)} pieces.`, () => {
     store.change(row.id, { quantity: String(together), ...saidTogether([view, ...others]) });
     store.remove(others.map((other) => other.row.id));
   });
+}
+
+/** Whether what was said of the rows to merge fits into one. */
+export function maySumRows(state: PadState, view: RowView): boolean {
+  const rows = [view, ...othersOf(state, view)].map(({ row }) => textsOf(row));
+  return combinedTexts(rows).fault === null;
+}
+
+function othersOf({ views }: PadState, { product, row }: RowView): RowView[] {
+  return views.filter(
+    (other) =>
+      other.product?.id === product?.id && other.row.id !== row.id && other.together !== null,
+  );
 }
 
 /** What was said of all these rows. */

@@ -1,7 +1,9 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
+import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
 import { Box, Button, CloseButton, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFileDrop } from '../../components/chosen-files.tsx';
@@ -12,14 +14,18 @@ import { counted } from '../../components/quantity.tsx';
 import { UndoButton } from '../../components/undo.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
+import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import { MachinePicker } from '../machines/machine-picker.tsx';
+import { profileQuery } from '../profile/profile.queries.ts';
+import type { PadStore } from './draft/pad-store.ts';
 import { type FocusRowsAfter, type PadGridHandle, useFocusRowsAfter } from './focus-field.ts';
 import { PadGrid } from './grid/pad-grid.tsx';
 import classes from './order-pad.module.css';
 import { PadBar } from './pad-bar.tsx';
 import { PlacePanel, SignInPanel } from './place-panel.tsx';
+import { shownTexts } from './row-texts.ts';
 import type { RowView } from './row-view.ts';
 import { type PadState, usePad } from './use-pad.ts';
 import { type RowImport, roomMessage, useRowImport } from './use-row-import.ts';
@@ -36,7 +42,7 @@ export function OrderPad({ account }: { readonly account: Account | null }) {
   const navigate = useNavigate();
   const { views, onlyProblems, setOnlyProblems } = useAttention(state);
   const rowImport = useRowImport({
-    textFields: state.textFields,
+    textFields: useTextFields(account?.email ?? null, state.store),
     room: state.store.room,
     onRows: (rows, at, words) => state.take(at, rows, words),
   });
@@ -76,6 +82,19 @@ export function OrderPad({ account }: { readonly account: Account | null }) {
       {hovering && <div className={classes.drop}>Drop the file to add its rows</div>}
     </Box>
   );
+}
+
+/** The texts that rows have by what the account is asked for, which the page may not know yet. */
+function useTextFields(email: string | null, store: PadStore) {
+  const api = useApi();
+  const client = useQueryClient();
+  return async () => {
+    const { rows } = store.pad.get();
+    if (email === null) return shownTexts(NO_ORDER_FIELDS, rows);
+    // Without an answer nobody knows, and what is ignored is named.
+    const profile = await client.ensureQueryData(profileQuery(api, email)).catch(() => null);
+    return shownTexts(profile?.orderFields ?? NO_ORDER_FIELDS, rows);
+  };
 }
 
 interface Attention {

@@ -23,11 +23,13 @@ export interface RowImport {
 }
 
 interface RowImportParts {
-  /** The texts of lines that are read, from columns named so. */
-  readonly textFields: readonly (keyof LineTexts)[];
+  /** Resolves to the texts of lines that are read, from columns named so, once it is known what is asked for. */
+  readonly textFields: () => Promise<readonly (keyof LineTexts)[]>;
   readonly room: () => number;
   readonly onRows: (rows: readonly TypedRow[], at: string | null, words: string) => void;
 }
+
+type ReadRows = typeof import('./reading/read-rows.ts');
 
 const loadReadFile = partLoader(() => import('./reading/read-file.ts'));
 const loadReadRows = partLoader(() => import('./reading/read-rows.ts'));
@@ -58,8 +60,8 @@ export function useRowImport({ textFields, room, onRows }: RowImportParts): RowI
     setFile(chosen.name);
     setRefusal(null);
     try {
-      const { readFile } = await loadReadFile();
-      const found = await readFile(chosen, ORDER_LINES_MAX, abort.signal, textFields);
+      const [{ readFile }, texts] = await Promise.all([loadReadFile(), textFields()]);
+      const found = await readFile(chosen, ORDER_LINES_MAX, abort.signal, texts);
       if (found.kind === 'rows') {
         settle(found, at, (rows) => addedMessage(rows.length, chosen.name, found));
       } else setRefusal(refusalOf(found));
@@ -81,12 +83,12 @@ export function useRowImport({ textFields, room, onRows }: RowImportParts): RowI
     readPaste: (text, at) => {
       if (!looksLikeRows(text)) return false;
       setRefusal(null);
-      const take = ({ readRows }: typeof import('./reading/read-rows.ts')) => {
-        const found = readRows(text, ORDER_LINES_MAX, textFields);
+      const take = ([{ readRows }, texts]: readonly [ReadRows, readonly (keyof LineTexts)[]]) => {
+        const found = readRows(text, ORDER_LINES_MAX, texts);
         const unread = found.kind === 'rows' ? found.unread : [];
         settle(found, at, (rows) => addedMessage(rows.length, null, { unread }));
       };
-      loadReadRows().then(take, () =>
+      Promise.all([loadReadRows(), textFields()]).then(take, () =>
         toastFailure('The rows could not be read. Check your connection and paste them again.'),
       );
       return true;

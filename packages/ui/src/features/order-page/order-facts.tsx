@@ -7,6 +7,7 @@ import { useViewer } from '../../session/use-viewer.ts';
 import { DockText } from '../addresses/address-text.tsx';
 import { holdTitle } from '../admin/all-orders/order-facts.ts';
 import { CustomerName } from '../admin/customer/customer-name.tsx';
+import { DestinationFacts } from '../orders/destination-facts.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
 import { PoDocumentFact } from '../orders/po-document-fact.tsx';
 import { PoNumberFact } from '../orders/po-number-fact.tsx';
@@ -31,13 +32,19 @@ export function OrderFacts({ order }: OrderFactsProps) {
         )}
       </Fact>
       <Fact name="Phone">{order.phone}</Fact>
-      <Fact name="Ship to">
-        <Text span style={{ whiteSpace: 'pre-line' }}>
-          {order.address}
-        </Text>
-        {order.shipTo && <DockText address={order.shipTo} />}
-      </Fact>
-      <ShippingFact order={order} />
+      {order.destinations ? (
+        <DestinationFacts destinations={order.destinations} />
+      ) : (
+        <>
+          <Fact name="Ship to">
+            <Text span style={{ whiteSpace: 'pre-line' }}>
+              {order.address}
+            </Text>
+            {order.shipTo && <DockText address={order.shipTo} />}
+          </Fact>
+          <ShippingFact order={order} />
+        </>
+      )}
       {order.invoiceToText !== undefined && (
         <Fact name="Bill to">
           <Text span style={{ whiteSpace: 'pre-line' }}>

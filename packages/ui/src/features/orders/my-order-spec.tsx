@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import type { orderFilters } from '@kerf/contract/schemas/order-list';
+import { lineKey } from '@kerf/domain/destination';
 import { isDeletable, isShippable } from '@kerf/domain/order-state';
 import { Anchor, Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -178,7 +179,7 @@ function OrderContents({ order }: OrderContentsProps) {
       <summary>{order.orderName}</summary>
       <ul className={classes.lines}>
         {order.lines.map((line) => (
-          <li key={line.productId}>
+          <li key={lineKey(line)}>
             <ProductLink id={line.productId} name={line.name} />
             <Quantity value={line.quantity} unit="pieces" />
             <SaidOfLine line={line} />

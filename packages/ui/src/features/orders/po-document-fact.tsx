@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { PO_DOCUMENT_BYTES_MAX } from '@kerf/domain/limits';
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -105,13 +105,15 @@ function AttachDocument({ order }: PoDocumentFactProps) {
       >
         {poDocument ? 'Replace' : 'Attach PDF or picture'}
       </ChooseFiles>
-      {error && <ErrorAlert error={error} />}
-      {tooLarge !== null && (
-        <ProblemAlert
-          title={`${tooLarge} is too large`}
-          detail={`Choose a file of at most ${MEGABYTES_MAX} MB. Nothing was attached.`}
-        />
-      )}
+      <Box flex="1 1 100%" style={{ order: 1 }}>
+        {error && <ErrorAlert error={error} />}
+        {tooLarge !== null && (
+          <ProblemAlert
+            title={`${tooLarge} is too large`}
+            detail={`Choose a file of at most ${MEGABYTES_MAX} MB. Nothing was attached.`}
+          />
+        )}
+      </Box>
     </>
   );
 }

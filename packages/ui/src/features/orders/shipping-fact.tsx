@@ -8,17 +8,30 @@ export function ShippingFact({ order: { shippingMethod } }: { readonly order: Or
   if (!shippingMethod) return null;
   return (
     <Fact name="Shipping method">
-      {shippingMethod.name}
-      {shippingMethod.words !== '' && (
-        <Text span display="block" c="dimmed" fz="inherit">
-          {shippingMethod.words}
-        </Text>
-      )}
-      {shippingMethod.estimate && (
-        <Text span display="block" c="dimmed" fz="inherit">
-          Estimated when ordered: {estimateText(shippingMethod.estimate)}
-        </Text>
-      )}
+      <MethodText method={shippingMethod} />
     </Fact>
+  );
+}
+
+interface MethodTextProps {
+  readonly method: NonNullable<Order['shippingMethod']>;
+}
+
+/** A shipping method with its words and what was promised of it. */
+export function MethodText({ method: { name, words, estimate } }: MethodTextProps) {
+  return (
+    <>
+      {name}
+      {words !== '' && (
+        <Text span display="block" c="dimmed" fz="inherit">
+          {words}
+        </Text>
+      )}
+      {estimate && (
+        <Text span display="block" c="dimmed" fz="inherit">
+          Estimated when ordered: {estimateText(estimate)}
+        </Text>
+      )}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Fact } from '../../components/fact.tsx';
 import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
 import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
 import { OrderAgain } from '../order-again/order-again.tsx';
+import { DestinationFacts } from '../orders/destination-facts.tsx';
 import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { OrderLines } from '../orders/lines/order-lines.tsx';
@@ -66,13 +67,19 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
           {order.phone}
         </Fact>
         {order.poNumber !== undefined && <Fact name="PO number">{order.poNumber}</Fact>}
-        <div>
-          <dt>Ship to</dt>
-          <Box component="dd" mt={2} style={{ whiteSpace: 'pre-line' }}>
-            {order.address}
-          </Box>
-        </div>
-        <ShippingFact order={order} />
+        {order.destinations ? (
+          <DestinationFacts destinations={order.destinations} />
+        ) : (
+          <>
+            <div>
+              <dt>Ship to</dt>
+              <Box component="dd" mt={2} style={{ whiteSpace: 'pre-line' }}>
+                {order.address}
+              </Box>
+            </div>
+            <ShippingFact order={order} />
+          </>
+        )}
       </dl>
     </Flex>
   );

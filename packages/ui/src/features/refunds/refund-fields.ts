@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import type { NewRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
+import { type LineName, shippingOfEach } from '@kerf/domain/destination';
 import {
   type Cents,
   cents,
@@ -12,6 +13,7 @@ import {
   type ChosenUnits,
   planRefund,
   type RefundableLine,
+  type RefundableShipping,
   type RefundChoice,
   type RefundPlan,
   type RefundSubject,
@@ -38,44 +40,63 @@ export interface RefundValues {
   /** "yes" or "no"; empty until chosen. */
   readonly restock: string;
   readonly [unitsField: `units.${string}`]: string;
+  /** The same as `shipping` for each address beside the order's own. */
+  readonly [shippingField: `shipping.${number}`]: string;
 }
 
 /** An empty form, with a units field per line. */
-export function initialRefund({ lines }: RefundSubject): RefundValues {
-  const units = lines.map(({ productId }) => [unitsField(productId), ''] as const);
+export function initialRefund(subject: RefundSubject): RefundValues {
+  const units = subject.lines.map((line) => [unitsField(line), ''] as const);
+  const shipping = refundedShippings(subject).map(({ field }) => [field, ''] as const);
   const fields = { kind: 'whole', amount: '', shipping: '', reason: '', note: '', restock: '' };
-  return { ...Object.fromEntries(units), ...fields };
+  return { ...Object.fromEntries([...units, ...shipping]), ...fields };
 }
 
 export type RefundFormState = Form<keyof RefundValues>;
 
 /** The name of a line's units field. */
-export function unitsField(productId: string): `units.${string}` {
-  return `units.${productId}`;
+export function unitsField({ productId, destination = 0 }: LineName): `units.${string}` {
+  return destination === 0 ? `units.${productId}` : `units.${destination}.${productId}`;
+}
+
+type ShippingField = 'shipping' | `shipping.${number}`;
+
+/** The shipping to one address, and the field that says how much of it goes back. */
+export interface RefundedShipping {
+  readonly field: ShippingField;
+  readonly shipping: RefundableShipping;
+}
+
+/** The shipping to each address, with its field; none where it is not charged for. */
+export function refundedShippings({
+  shipping,
+  furtherShipping = [],
+}: RefundSubject): RefundedShipping[] {
+  if (shipping === null) return [];
+  return [shipping, ...furtherShipping].map((one, number) => ({
+    field: number === 0 ? 'shipping' : `shipping.${number}`,
+    shipping: one,
+  }));
 }
 
 /** The refundable part of an order. */
 export function refundSubject(
   order: Order,
-  { refundable, shipping, tax }: Omit<OrderRefunds, 'refunds'>,
+  { refundable, shipping, furtherShipping, tax }: Omit<OrderRefunds, 'refunds'>,
 ): RefundSubject {
   return {
     refundable: centsFromWire(refundable),
-    shipping: shipping
-      ? {
-          charged: centsFromWire(shipping.charged),
-          refunded: centsFromWire(shipping.refunded),
-          tax: centsFromWire(shipping.tax),
-        }
-      : null,
+    shipping: shipping ? shippingFromWire(shipping) : null,
+    ...(furtherShipping && { furtherShipping: furtherShipping.map(shippingFromWire) }),
     taxLeft: centsFromWire(tax?.left ?? 0),
     lines: order.lines.map((line, index) => {
-      const { productId, name, quantity, shipped = 0, refunded = 0 } = line;
+      const { productId, destination, name, quantity, shipped = 0, refunded = 0 } = line;
       const toShip = line.toShip ?? quantity - shipped;
       const unitPrice = centsFromWire(line.unitPrice);
       const cancelled = Math.max(0, quantity - shipped - toShip);
       return {
         productId,
+        ...(destination !== undefined && { destination }),
         name,
         unitPrice,
         ordered: quantity,
@@ -85,6 +106,18 @@ export function refundSubject(
         tax: centsFromWire(tax?.lines[index] ?? 0),
       };
     }),
+  };
+}
+
+function shippingFromWire({
+  charged,
+  refunded,
+  tax,
+}: NonNullable<OrderRefunds['shipping']>): RefundableShipping {
+  return {
+    charged: centsFromWire(charged),
+    refunded: centsFromWire(refunded),
+    tax: centsFromWire(tax),
   };
 }
 
@@ -122,27 +155,41 @@ export function checkRefund(values: RefundValues, subject: RefundSubject): Check
 
 /** Maps the path of a server error to the form's field. */
 export function refundFieldOf(path: string, request: NewRefund | null): string {
+  const shipping = /^furtherShipping\.(\d+)$/.exec(path)?.[1];
+  if (shipping !== undefined) return `shipping.${Number(shipping) + 1}`;
   const index = /^lines\.(\d+)\./.exec(path)?.[1];
   const line = request?.kind === 'lines' && index !== undefined && request.lines[Number(index)];
-  return line ? unitsField(line.productId) : path;
+  return line ? unitsField(line) : path;
 }
 
 type About = Pick<NewRefund, 'reason' | 'restock' | 'note' | 'shippedUnits'>;
 
 function requestOf({ kind }: RefundValues, plan: RefundPlan, about: About): NewRefund {
   if (kind === 'lines') {
-    const lines = plan.lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    const shipping = plan.shipping > 0 && { shipping: dollarsFromCents(plan.shipping) };
-    return { kind, lines, ...shipping, ...about };
+    const lines = plan.lines.map(({ productId, destination, quantity }) => ({
+      productId,
+      quantity,
+      ...(destination !== undefined && { destination }),
+    }));
+    const [own = cents(0), ...further] = shippingOfEach(plan.shipping, plan.furtherShipping);
+    return {
+      kind,
+      lines,
+      ...(own > 0 && { shipping: dollarsFromCents(own) }),
+      ...(further.length > 0 && { furtherShipping: further.map(dollarsFromCents) }),
+      ...about,
+    };
   }
   const amount = dollarsFromCents(plan.amount);
   return { kind: kind === 'amount' ? kind : 'whole', amount, ...about };
 }
 
-function choiceOf(values: RefundValues, { lines }: RefundSubject): RefundChoice {
+function choiceOf(values: RefundValues, subject: RefundSubject): RefundChoice {
   if (values.kind === 'lines') {
-    const shipping = positiveCents(values.shipping);
-    return { kind: 'lines', lines: chosenUnits(values, lines), shipping };
+    const [shipping = cents(0), ...furtherShipping] = refundedShippings(subject).map(({ field }) =>
+      positiveCents(values[field] ?? ''),
+    );
+    return { kind: 'lines', lines: chosenUnits(values, subject.lines), shipping, furtherShipping };
   }
   if (values.kind !== 'amount') return { kind: 'whole' };
   return { kind: 'amount', amount: positiveCents(values.amount) };
@@ -154,9 +201,10 @@ function positiveCents(typed: string): Cents {
 }
 
 function chosenUnits(values: RefundValues, lines: readonly RefundableLine[]): ChosenUnits[] {
-  return lines.flatMap(({ productId }) => {
-    const quantity = typedNumber(values[unitsField(productId)] ?? '', 'pieces') ?? 0;
-    return isUnits(quantity) && quantity > 0 ? [{ productId, quantity }] : [];
+  return lines.flatMap((line) => {
+    const { productId, destination } = line;
+    const quantity = typedNumber(values[unitsField(line)] ?? '', 'pieces') ?? 0;
+    return isUnits(quantity) && quantity > 0 ? [{ productId, destination, quantity }] : [];
   });
 }
 
@@ -166,15 +214,11 @@ function isUnits(quantity: number): boolean {
 
 function partsErrors(values: RefundValues, subject: RefundSubject, plan: RefundPlan): FieldErrors {
   const { lines, refundable } = subject;
-  const errors: Record<string, string> = { ...shippingErrors(values.shipping, subject) };
-  for (const line of lines) {
-    const text = values[unitsField(line.productId)] ?? '';
-    const typed = typedNumber(text, 'pieces') ?? 0;
-    const left = unitsToRefund(line);
-    if (!isUnits(typed)) errors[unitsField(line.productId)] = numberFault(text, 'pieces');
-    else if (typed > left)
-      errors[unitsField(line.productId)] = `Enter ${formatQuantity(left)} or less.`;
+  const errors: Record<string, string> = {};
+  for (const one of refundedShippings(subject)) {
+    Object.assign(errors, shippingErrors(values[one.field] ?? '', one));
   }
+  for (const line of lines) Object.assign(errors, unitsErrors(values, line));
   if (Object.keys(errors).length > 0) return errors;
   const first = firstField(subject, plan);
   if (plan.amount === 0) {
@@ -186,20 +230,32 @@ function partsErrors(values: RefundValues, subject: RefundSubject, plan: RefundP
   return { [first]: `Only ${left} can still go back. Refund an amount instead.` };
 }
 
+function unitsErrors(values: RefundValues, line: RefundableLine): FieldErrors {
+  const field = unitsField(line);
+  const text = values[field] ?? '';
+  const typed = typedNumber(text, 'pieces') ?? 0;
+  if (!isUnits(typed)) return { [field]: numberFault(text, 'pieces') };
+  const left = unitsToRefund(line);
+  return typed > left ? { [field]: `Enter ${formatQuantity(left)} or less.` } : {};
+}
+
 /** The field to be corrected: of the first units, or of shipping where no unit is left. */
 function firstField({ lines }: RefundSubject, plan: RefundPlan): string {
   const first = plan.lines[0] ?? lines.find((line) => unitsToRefund(line) > 0) ?? lines[0];
-  if (plan.lines.length === 0 && plan.shipping > 0) return 'shipping';
+  if (plan.lines.length === 0 && plan.shipping > 0) {
+    const further = plan.furtherShipping.findIndex((part) => part > 0);
+    return further < 0 ? 'shipping' : `shipping.${further + 1}`;
+  }
   const hasUnits = lines.some((line) => unitsToRefund(line) > 0);
-  return first && hasUnits ? unitsField(first.productId) : 'shipping';
+  return first && hasUnits ? unitsField(first) : 'shipping';
 }
 
-function shippingErrors(typed: string, subject: RefundSubject): FieldErrors {
-  if (subject.shipping === null || typed.trim() === '') return {};
+function shippingErrors(typed: string, { field, shipping }: RefundedShipping): FieldErrors {
+  if (typed.trim() === '') return {};
   const amount = centsFromDollars(typed);
-  if (amount === null || amount < 0) return { shipping: amountFault(typed) };
-  const most = shippingToRefund(subject);
-  return amount > most ? { shipping: `Enter ${formatCents(most)} or less.` } : {};
+  if (amount === null || amount < 0) return { [field]: amountFault(typed) };
+  const most = shippingToRefund({ shipping });
+  return amount > most ? { [field]: `Enter ${formatCents(most)} or less.` } : {};
 }
 
 function amountErrors(typed: string, { refundable }: RefundSubject): FieldErrors {

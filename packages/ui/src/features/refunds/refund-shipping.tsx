@@ -1,10 +1,17 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { shippingOfEach } from '@kerf/domain/destination';
 import { cents, dollarsFromCents, formatCents } from '@kerf/domain/money';
-import { type RefundPlan, type RefundSubject, shippingToRefund } from '@kerf/domain/refund';
+import {
+  type RefundableShipping,
+  type RefundPlan,
+  type RefundSubject,
+  shippingToRefund,
+} from '@kerf/domain/refund';
 import { partsBesideUnits } from '@kerf/domain/refund-parts';
+import { shippingName } from '@kerf/domain/total-parts';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { Money } from '../../components/money.tsx';
-import type { RefundFormState } from './refund-fields.ts';
+import { type RefundedShipping, type RefundFormState, refundedShippings } from './refund-fields.ts';
 
 interface RefundShippingProps {
   readonly order: Order;
@@ -12,12 +19,27 @@ interface RefundShippingProps {
   readonly form: RefundFormState;
 }
 
-/** How much of the shipping to refund; nothing where it is not charged for. */
+/** How much of the shipping to each address to refund; nothing where it is not charged for. */
 export function RefundShipping({ order, subject, form }: RefundShippingProps) {
-  const { shipping } = subject;
-  if (shipping === null || shipping.charged === 0) return null;
-  const most = shippingToRefund(subject);
-  const label = shippingName(order);
+  return refundedShippings(subject).map(({ field, shipping }, number) => (
+    <OneShipping
+      key={field}
+      label={order.destinations ? nameOfEach(order, number) : nameOf(order)}
+      field={field}
+      shipping={shipping}
+      form={form}
+    />
+  ));
+}
+
+interface OneShippingProps extends RefundedShipping {
+  readonly label: string;
+  readonly form: RefundFormState;
+}
+
+function OneShipping({ label, field, shipping, form }: OneShippingProps) {
+  if (shipping.charged === 0) return null;
+  const most = shippingToRefund({ shipping });
   return (
     <TextInput
       label={label}
@@ -31,28 +53,32 @@ export function RefundShipping({ order, subject, form }: RefundShippingProps) {
           {most > 0 && (
             <Button
               variant="subtle"
-              aria-label={`All ${formatCents(most)} of shipping`}
-              onClick={() => form.change('shipping', dollarsFromCents(most).toFixed(2))}
+              aria-label={`All ${formatCents(most)} of ${label.toLowerCase().split(',')[0]}`}
+              onClick={() => form.change(field, dollarsFromCents(most).toFixed(2))}
             >
               All {formatCents(most)}
             </Button>
           )}
         </Group>
       )}
-      {...form.field('shipping')}
+      {...form.field(field)}
     />
   );
 }
 
-function describe({ refunded, tax }: NonNullable<RefundSubject['shipping']>, most: number): string {
+function describe({ refunded, tax }: RefundableShipping, most: number): string {
   if (most === 0) return 'All of it was refunded';
   const withoutTax = tax > 0 ? ', without tax' : '';
   const before = refunded > 0 ? `, ${formatCents(refunded)} refunded before` : '';
   return `At most ${formatCents(cents(most))}${withoutTax}${before}`;
 }
 
-function shippingName({ shippingMethod }: Order): string {
-  return shippingMethod ? `Shipping, ${shippingMethod.name}` : 'Shipping';
+function nameOf({ shippingMethod }: Pick<Order, 'shippingMethod'>): string {
+  return shippingName(shippingMethod?.name ?? null);
+}
+
+function nameOfEach({ destinations = [] }: Order, number: number): string {
+  return shippingName(destinations[number]?.shippingMethod?.name ?? null, number);
 }
 
 interface RefundPartsProps {
@@ -74,6 +100,10 @@ export function RefundParts({ order, plan }: RefundPartsProps) {
       shipping,
       tax,
       method: order.shippingMethod?.name ?? null,
+      destinations: order.destinations?.map(({ shippingMethod }, number) => ({
+        method: shippingMethod?.name ?? null,
+        amount: shippingOfEach(shipping, plan.furtherShipping)[number] ?? cents(0),
+      })),
     }),
   ];
   return (

@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
+import { destinationName, lineKey } from '@kerf/domain/destination';
 import { type RefundableLine, type RefundSubject, unitsToRefund } from '@kerf/domain/refund';
 import { Button, Text, TextInput } from '@mantine/core';
 import type { FieldErrors } from '../../components/form/field-errors.ts';
@@ -18,18 +19,19 @@ interface RefundUnitsProps {
 
 /** How many units of each line to refund. */
 export function RefundUnits({ order, subject, form, revealed }: RefundUnitsProps) {
-  const lineOf = new Map(subject.lines.map((line) => [line.productId, line]));
+  const lineOf = new Map(subject.lines.map((line) => [lineKey(line), line]));
   return (
     <LinesFrame order={order}>
       {(isOff) => (
         <ul className={classes.units} aria-label="Units to refund">
           {order.lines.map((line) => (
             <LineUnits
-              key={line.productId}
+              key={lineKey(line)}
               shown={line}
-              line={lineOf.get(line.productId)}
+              line={lineOf.get(lineKey(line))}
+              to={order.destinations ? destinationName(line.destination ?? 0) : null}
               isOff={isOff(line)}
-              isRevealed={revealed[unitsField(line.productId)] !== undefined}
+              isRevealed={revealed[unitsField(line)] !== undefined}
               form={form}
             />
           ))}
@@ -42,21 +44,24 @@ export function RefundUnits({ order, subject, form, revealed }: RefundUnitsProps
 interface LineUnitsProps {
   readonly shown: OrderLine;
   readonly line: RefundableLine | undefined;
+  /** Which of several addresses it goes to. */
+  readonly to: string | null;
   readonly isOff: boolean;
   readonly isRevealed: boolean;
   readonly form: RefundFormState;
 }
 
-function LineUnits({ shown, line, isOff, isRevealed, form }: LineUnitsProps) {
+function LineUnits({ shown, line, to, isOff, isRevealed, form }: LineUnitsProps) {
   if (!line) return null;
   const left = unitsToRefund(line);
-  const field = unitsField(line.productId);
+  const field = unitsField(line);
+  const name = to === null ? line.name : `${line.name}, ${to.toLowerCase()}`;
   // Somebody else may have refunded the rest of what is typed here.
   const isAsked = left > 0 || form.values[field] !== '' || isRevealed;
   return (
     <li data-off={(isOff && !isRevealed) || undefined}>
       <div>
-        {line.name}
+        {name}
         <Text span display="block" c="dimmed" fz="xs">
           <Text span ff="monospace">
             {shown.sku}
@@ -67,7 +72,7 @@ function LineUnits({ shown, line, isOff, isRevealed, form }: LineUnitsProps) {
       {isAsked && (
         <div className={classes.count}>
           <TextInput
-            aria-label={`Units of ${line.name} to refund, of ${formatQuantity(left)}`}
+            aria-label={`Units of ${name} to refund, of ${formatQuantity(left)}`}
             inputMode="numeric"
             autoComplete="off"
             size="sm"
@@ -76,7 +81,7 @@ function LineUnits({ shown, line, isOff, isRevealed, form }: LineUnitsProps) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`All of ${formatQuantity(left)} units of ${line.name}`}
+            aria-label={`All of ${formatQuantity(left)} units of ${name}`}
             onClick={() => form.change(field, String(left))}
           >
             of {formatQuantity(left)}

@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
+import { destinationName, lineKey } from '@kerf/domain/destination';
 import { type RefundState, refundReasonNames } from '@kerf/domain/refund';
 import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import {
@@ -111,9 +112,10 @@ function RefundItem({ orderId, refund }: RefundItemProps) {
           The bank usually shows it within five to ten days.
         </Text>
       )}
-      {lines.map(({ productId, name, quantity }) => (
-        <Text key={productId} mt={2} c="dimmed" fz="sm">
+      {lines.map(({ productId, destination, name, quantity }) => (
+        <Text key={lineKey({ productId, destination })} mt={2} c="dimmed" fz="sm">
           <Quantity value={quantity} /> × {name}
+          {destination !== undefined && `, ${destinationName(destination).toLowerCase()}`}
         </Text>
       ))}
       {shipping !== undefined && (

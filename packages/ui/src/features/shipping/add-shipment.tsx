@@ -1,8 +1,9 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { type NewShipment, newShipment } from '@kerf/contract/schemas/shipment';
+import { destinationName } from '@kerf/domain/destination';
 import { readQuantity } from '@kerf/domain/typed-quantity';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { type Checked, checkBySchema } from '../../components/form/field-errors.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { OpenModal } from '../../components/open-modal.tsx';
@@ -22,22 +23,12 @@ interface AddShipmentProps {
   readonly onClose: () => void;
 }
 
-/** Asks what goes into a parcel, by line and quantity; defaults to everything left. */
+/** Asks which of an order's addresses a parcel goes to, where there are several, and what is in it. */
 export function AddShipment({ order, onClose }: AddShipmentProps) {
-  const email = useAccount()?.email ?? '';
-  const { mutateAsync } = useAddShipment(order._id);
   const left = order.lines.filter(({ toShip = 0 }) => toShip > 0);
-  const form = useForm({
-    draft: { form: `shipment ${order._id}`, email },
-    initial: parcelValues(left),
-    check: (values) => checkParcel(left, values),
-    sendOnce: (shipment, idempotencyKey) => mutateAsync({ shipment, idempotencyKey }),
-    requestSchema: newShipment,
-    onSent: () => {
-      toastSuccess('The shipment is recorded');
-      onClose();
-    },
-  });
+  const destinations = [...new Set(left.map(({ destination = 0 }) => destination))];
+  const [chosen, setChosen] = useState<number | null>(null);
+  const destination = chosen ?? destinations[0] ?? 0;
   return (
     <OpenModal
       onClose={onClose}
@@ -45,26 +36,68 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       size="lg"
     >
-      {left.length === 0 && !form.sending ? (
-        <NothingLeft onClose={onClose} />
-      ) : (
-        <form {...form.props}>
-          <Stack gap="md">
-            <LabelFields form={form} />
-            <ParcelLines order={order} left={left} form={form} />
-            {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
-            <DialogFoot>
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={form.sending}>
-                Mark shipped
-              </Button>
-            </DialogFoot>
-          </Stack>
-        </form>
+      {order.destinations && destinations.length > 0 && (
+        <NativeSelect
+          label="Ship to"
+          mb="md"
+          value={String(destination)}
+          data={destinations.map((number) => ({
+            value: String(number),
+            label: `${destinationName(number)}: ${order.destinations?.[number]?.text.replaceAll('\n', ', ')}`,
+          }))}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        />
       )}
+      <ParcelForm
+        key={destination}
+        order={order}
+        left={left.filter((line) => (line.destination ?? 0) === destination)}
+        destination={order.destinations ? destination : undefined}
+        onClose={onClose}
+      />
     </OpenModal>
+  );
+}
+
+interface ParcelFormProps extends AddShipmentProps {
+  /** The lines with units left to ship to the address. */
+  readonly left: readonly OrderLine[];
+  /** Of several addresses. */
+  readonly destination: number | undefined;
+}
+
+/** What goes into a parcel, by line and quantity; defaults to everything left. */
+function ParcelForm({ order, left, destination, onClose }: ParcelFormProps) {
+  const email = useAccount()?.email ?? '';
+  const { mutateAsync } = useAddShipment(order._id);
+  const form = useForm({
+    draft: { form: `shipment ${order._id}${destination ? ` ${destination}` : ''}`, email },
+    initial: parcelValues(left),
+    check: (values) => checkParcel(left, destination, values),
+    sendOnce: (shipment, idempotencyKey) => mutateAsync({ shipment, idempotencyKey }),
+    requestSchema: newShipment,
+    onSent: () => {
+      toastSuccess('The shipment is recorded');
+      onClose();
+    },
+  });
+  if (left.length === 0 && !form.sending) return <NothingLeft onClose={onClose} />;
+  return (
+    <form {...form.props}>
+      <Stack gap="md">
+        <LabelFields form={form} />
+        <ParcelLines order={order} left={left} form={form} />
+        {form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.sending}>
+            Mark shipped
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
   );
 }
 
@@ -101,7 +134,11 @@ function parcelValues(left: readonly Line[]): Values {
 }
 
 /** The request, or its errors. A line left blank is not shipped. */
-function checkParcel(left: readonly Line[], values: Values): Checked<NewShipment> {
+function checkParcel(
+  left: readonly Line[],
+  destination: number | undefined,
+  values: Values,
+): Checked<NewShipment> {
   const units = left.map((line) => ({ line, ...unitsOf(line, values[line.productId] ?? '') }));
   const wrong = units.flatMap(({ line, error }) => (error ? [[line.productId, error]] : []));
   const lines = units.flatMap(({ line, quantity }) =>
@@ -113,6 +150,7 @@ function checkParcel(left: readonly Line[], values: Values): Checked<NewShipment
   }
   const checked = checkBySchema(newShipment, {
     ...labelOf({ ...labelValues(null), ...values }),
+    destination,
     lines,
   });
   if (wrong.length === 0) return checked;

@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { type Shipment, shipmentCorrection } from '@kerf/contract/schemas/shipment';
+import { destinationName } from '@kerf/domain/destination';
 import { isShippable } from '@kerf/domain/order-state';
 import { Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
@@ -70,6 +71,7 @@ export function ShipmentsSection({ order }: ShipmentsSectionProps) {
                 key={shipment._id}
                 shipment={shipment}
                 title={all.length === 1 ? 'Shipment' : `Shipment ${index + 1}`}
+                shipTo={order.destinations?.[shipment.destination ?? 0]?.text ?? null}
               />
             ))}
           </>
@@ -83,9 +85,11 @@ export function ShipmentsSection({ order }: ShipmentsSectionProps) {
 interface ParcelProps {
   readonly shipment: Shipment;
   readonly title: string;
+  /** Where it went; null where the order goes to one address. */
+  readonly shipTo: string | null;
 }
 
-function Parcel({ shipment, title }: ParcelProps) {
+function Parcel({ shipment, title, shipTo }: ParcelProps) {
   const mayShip = useViewer().can('order.fulfill');
   const { carrier, service, trackingNumber, trackingUrl, shippedAt, deliveredAt, lines } = shipment;
   const slip = usePdfTask();
@@ -111,6 +115,11 @@ function Parcel({ shipment, title }: ParcelProps) {
         )}
         {mayShip && <ShipmentActions shipment={shipment} title={title} slip={slip} />}
       </Group>
+      {shipTo !== null && (
+        <Text fz="sm">
+          {destinationName(shipment.destination ?? 0)}: {shipTo.replaceAll('\n', ', ')}
+        </Text>
+      )}
       {slip.state.status === 'failed' && <ErrorAlert error={slip.state.error} />}
       <Flex
         component="ul"

@@ -69,6 +69,8 @@ export interface OrderFacts {
   /** What a driver wants to know, as on packing slips; empty for an address in one text, and where `details` is null. */
   readonly dock: readonly (readonly [name: string, value: string])[];
   readonly lines: readonly LineFacts[];
+  /** Where each part of it goes, for an order that goes to several addresses; else empty, and where it must not be repeated. */
+  readonly destinations: readonly DestinationFacts[];
   readonly totalCents: number;
   /** The parts of the total, as "Goods" or "VAT 19%"; empty if it is of goods alone. */
   readonly parts: readonly OrderPart[];
@@ -85,6 +87,17 @@ export interface OrderFacts {
   /** Whether stock is held until `heldUntil`; otherwise the order can be paid until then while stock lasts. */
   readonly isHeld: boolean;
   readonly heldUntil: Date;
+}
+
+export interface DestinationFacts {
+  /** "Address 2". */
+  readonly name: string;
+  readonly address: string;
+  /** As in an order. */
+  readonly dock: readonly (readonly [name: string, value: string])[];
+  readonly lines: readonly LineFacts[];
+  /** As in an order. */
+  readonly estimate: string | null;
 }
 
 export interface LineFacts {
@@ -105,6 +118,8 @@ export interface ParcelFacts {
   /** The carrier's tracking page. */
   readonly trackingUrl: string | null;
   readonly lines: readonly LineFacts[];
+  /** Where it goes, of several addresses. */
+  readonly destination: number;
   /** Its number among the order's parcels, and of how many. The latter is null while more is to ship. */
   readonly number: number;
   readonly of: number | null;

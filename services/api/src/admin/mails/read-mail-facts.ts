@@ -1,5 +1,6 @@
 import type { Address } from '@kerf/domain/address/address';
 import { isOrderable } from '@kerf/domain/bounds';
+import { destinationName } from '@kerf/domain/destination';
 import type { MailKind } from '@kerf/domain/mail';
 import { cents, sumCents } from '@kerf/domain/money';
 import { formatOrderNumber, isPayableNow } from '@kerf/domain/order-state';
@@ -11,9 +12,10 @@ import { type TotalPart, totalParts } from '@kerf/domain/total-parts';
 import { z } from 'zod';
 import { findSoldProduct } from '../../catalogue/products/products.store.ts';
 import type { Database } from '../../db/database.ts';
-import type { ProductRow } from '../../db/schema.ts';
+import type { OrderLineRow, OrderRow, ProductRow, RefundRow } from '../../db/schema.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
 import { findCreditNote, findReplaced } from '../../money/documents/documents.store.ts';
+import { destinationsOf, shippingOfRefund } from '../../ordering/orders/destinations.ts';
 import { detailsOf } from '../../ordering/orders/order-details.ts';
 import { stateOf } from '../../ordering/orders/order-view.ts';
 import {
@@ -26,6 +28,7 @@ import type { MailRow } from '../../platform/mail-delivery/mails.store.ts';
 import { askForStockAgain } from '../../warehouse/stock/stock-alerts.ts';
 import type {
   BackFacts,
+  DestinationFacts,
   MailFacts,
   MessageFacts,
   OrderFacts,
@@ -144,6 +147,7 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       ...saidOf(line),
       amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
     })),
+    destinations: destinationFacts(order, lines),
     totalCents: order.total_cents,
     parts: totalParts({
       goods: cents(order.goods_cents),
@@ -152,6 +156,12 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       method: order.shipping_method?.name ?? null,
       isToQuote: order.awaits_quote,
       taxRows: taxRows(order),
+      destinations: order.further_destinations
+        ? destinationsOf(order).map(({ method, shippingCents }) => ({
+            method: method?.name ?? null,
+            amount: shippingCents,
+          }))
+        : undefined,
     }),
     estimate: estimate ? estimateText(estimate) : null,
     shippingMethod: order.shipping_method?.name ?? null,
@@ -161,6 +171,19 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
     isHeld: order.hold !== 'none',
     heldUntil: order.held_until,
   };
+}
+
+function destinationFacts(order: ReadOrder, lines: readonly OrderLineRow[]): DestinationFacts[] {
+  if (!order.further_destinations) return [];
+  return destinationsOf(order).map(({ shipTo, text, method }, number) => ({
+    name: destinationName(number),
+    address: text,
+    dock: shipTo ? dockFacts(shipTo) : [],
+    lines: lines
+      .filter(({ destination }) => (destination ?? 0) === number)
+      .map(({ name, sku, quantity }) => ({ name, sku, quantity })),
+    estimate: method?.estimate ? estimateText(method.estimate) : null,
+  }));
 }
 
 async function readRefund(
@@ -174,7 +197,8 @@ async function readRefund(
     .innerJoin('payments', 'payments.id', 'payment_id')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['refunds.amount_cents', 'refunds.shipping_cents', 'refunds.tax_cents'])
-    .select(['refunds.state', 'payments.order_id', 'shipping_method'])
+    .select(['refunds.state', 'payments.order_id', 'further_shipping'])
+    .select(['shipping_method', 'further_destinations'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirst();
   if (refund?.state !== expected) {
@@ -183,13 +207,14 @@ async function readRefund(
   const lines = await db
     .selectFrom('refund_lines')
     .innerJoin('order_lines', 'order_lines.position', 'refund_lines.position')
-    .select(['name', 'sku', 'refund_lines.quantity', 'unit_price_cents', 'note', 'cost_center'])
+    .select(['name', 'sku', 'refund_lines.quantity', 'unit_price_cents', 'destination'])
+    .select(['note', 'cost_center'])
     .where('refund_id', '=', refundId)
     .where('order_lines.order_id', '=', refund.order_id)
     .orderBy('refund_lines.position')
     .execute();
   const priced = lines.map(({ name, sku, quantity, unit_price_cents: unitCents, ...line }) => ({
-    name,
+    name: refund.further_destinations ? `${name}, ${nameOf(line.destination)}` : name,
     sku,
     quantity,
     ...saidOf(line),
@@ -206,11 +231,29 @@ async function readRefund(
           shipping: cents(refund.shipping_cents),
           tax: cents(refund.tax_cents),
           method: refund.shipping_method?.name ?? null,
+          destinations: refundedDestinations(refund),
         })
       : [],
     creditNote: (await findCreditNote(db, refundId))?.number ?? null,
     replaces: (await findReplaced(db, refundId)) ?? null,
   };
+}
+
+function nameOf(destination: number | null): string {
+  return destinationName(destination ?? 0).toLowerCase();
+}
+
+function refundedDestinations(
+  refund: Pick<RefundRow, 'shipping_cents' | 'further_shipping'> &
+    Pick<OrderRow, 'shipping_method' | 'further_destinations'>,
+) {
+  const { shipping_method: own, further_destinations: further } = refund;
+  if (!further) return undefined;
+  const methods = [own, ...further.map(({ method }) => method)];
+  return shippingOfRefund(refund).map((amount, number) => ({
+    method: methods[number]?.name ?? null,
+    amount,
+  }));
 }
 
 async function readNote(db: Database, noteId: string): Promise<string> {

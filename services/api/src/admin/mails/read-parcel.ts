@@ -35,6 +35,7 @@ export async function readParcel(
     trackingNumber: parcel.trackingNumber,
     trackingUrl: trackingLink(parcel.trackingUrl, parcel.trackingNumber),
     lines: await linesOf(db, orderId, parcel),
+    destination: await destinationOf(db, orderId, parcel),
     number: index + 1,
     of: toShip.length === 0 ? shipped.length : null,
     rest: event === 'shipped' ? toShip : await linesWithout(db, orderId, arrived),
@@ -77,6 +78,12 @@ async function parcelsOf(db: Database, orderId: string): Promise<Parcel[]> {
     ...row,
     units: new Map(linesOfEach.get(row.id)?.map(({ position, quantity }) => [position, quantity])),
   }));
+}
+
+/** Where a parcel goes: all that is in it goes to one address. */
+async function destinationOf(db: Database, orderId: string, { units }: Parcel): Promise<number> {
+  const lines = await orderLines(db, orderId);
+  return lines.find(({ position }) => units.has(position))?.destination ?? 0;
 }
 
 /** What is in a parcel. */

@@ -1,5 +1,6 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import type { Address } from '@kerf/domain/address/address';
+import type { FurtherDestination } from '@kerf/domain/destination';
 import type { FulfillmentState } from '@kerf/domain/fulfillment';
 import type { OrderHold, OrderLife, OrderMoney } from '@kerf/domain/order-state';
 import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
@@ -35,6 +36,8 @@ export interface OrderTables {
     /** What the buyer said of it; null for nothing. */
     note: string | null;
     cost_center: string | null;
+    /** Which of the order's further destinations it goes to, from 1; null for the order's own. */
+    destination: ColumnType<number | null, number | null | undefined, never>;
   };
 
   /** The products of settled orders; written by a trigger. */
@@ -60,6 +63,8 @@ export interface OrderTables {
     po_number: string | null;
     /** The address in parts; null if the customer wrote it as one text. */
     ship_to: ColumnType<Address | null, string | null | undefined, string | null>;
+    /** Where the lines go that don't go to its own address; null where all do. */
+    further_destinations: ColumnType<FurtherDestination[] | null, string | null | undefined, never>;
     /** Whom the invoice is for, if not the customer at that address. */
     invoice_to: ColumnType<Address | null, string | null | undefined, never>;
     goods_cents: number;

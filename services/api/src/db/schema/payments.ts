@@ -1,5 +1,5 @@
 import type { RefundReason, RefundState } from '@kerf/domain/refund';
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Moment, Timestamp } from './timestamps.ts';
 
 export type PaymentState =
@@ -75,6 +75,8 @@ export interface PaymentTables {
     amount_cents: number;
     /** What of the amount is shipping, without its tax. */
     shipping_cents: Generated<number>;
+    /** What of that is for each of the order's further destinations; null where it has none. */
+    further_shipping: ColumnType<number[] | null, string | null | undefined, never>;
     /** What of the amount is tax. */
     tax_cents: Generated<number>;
     state: RefundState;

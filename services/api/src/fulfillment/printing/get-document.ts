@@ -31,7 +31,7 @@ import { type DrawnFor, renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { Letterhead } from '../../platform/shop/letterhead.ts';
 import { findLogo } from '../../platform/shop/shop-settings.store.ts';
 import { listShipments } from '../shipments/shipments.store.ts';
-import { packingSlip, parcelSlip } from './packing-slip.ts';
+import { packingSlips, parcelSlip } from './packing-slip.ts';
 
 /**
  * Returns a document of an order: "confirmation", "invoice", "packing-slip", or by id an issued one or the
@@ -101,9 +101,10 @@ async function renderSlip(
   const at = parcels.findIndex(({ _id }) => _id === shipmentId);
   const parcel = parcels[at];
   if (shipmentId !== null && !parcel) throw notFound('document');
-  const sheet = parcel
-    ? parcelSlip(head, snapshot, units, { ...parcel, number: at + 1, of: parcels.length })
-    : packingSlip(head, snapshot, units);
+  const slipped = { order: snapshot, units };
+  const sheets = parcel
+    ? [parcelSlip(head, slipped, { ...parcel, number: at + 1, of: parcels.length })]
+    : packingSlips(head, slipped);
   const name = parcel ? `${snapshot.orderNumber}-${at + 1}` : snapshot.orderNumber;
   const facts = {
     name: `packing-slip-${name}.pdf`,
@@ -111,7 +112,7 @@ async function renderSlip(
     author: snapshot.seller.name,
     createdAt: order.created_at,
   };
-  return renderPdf([sheet], facts, drawnFor);
+  return renderPdf(sheets, facts, drawnFor);
 }
 
 /**

@@ -13,12 +13,38 @@ import {
 import type { OrderUnits } from '../../ordering/orders/order-units.ts';
 import type { Sheet, SheetCell, SheetHead } from '../../platform/pdf/sheet.ts';
 
+/** One of an order's addresses: its own part of the paper, and the units of its lines. */
+export interface SlippedOrder {
+  readonly order: OrderContent;
+  readonly units: readonly OrderUnits[];
+}
+
+/** What goes to one address of an order; all of it where it goes to one. */
+export function goingTo({ order, units }: SlippedOrder, destination: number): SlippedOrder {
+  const there = order.destinations?.[destination];
+  if (!there) return { order, units };
+  const { shipTo, shippingMethod } = there;
+  const isHere = (_: unknown, index: number) => units[index]?.destination === destination;
+  return {
+    order: { ...order, shipTo, shippingMethod, lines: order.lines.filter(isHere) },
+    units: units.filter((line) => line.destination === destination),
+  };
+}
+
+/** A slip for each address of an order that something is left for; for each address, if nothing is. */
+export function packingSlips(head: SheetHead, slipped: SlippedOrder): Sheet[] {
+  const { order, units } = slipped;
+  const all = (order.destinations ?? [order]).map((_, number) => number);
+  const left = all.filter((number) =>
+    units.some((line) => line.destination === number && unitsToShip(line) > 0),
+  );
+  return (left.length > 0 ? left : all).map((number) =>
+    packingSlip(head, goingTo(slipped, number)),
+  );
+}
+
 /** The units left to ship, with those shipped before. If nothing is left, everything that was shipped. */
-export function packingSlip(
-  head: SheetHead,
-  order: OrderContent,
-  units: readonly OrderUnits[],
-): Sheet {
+function packingSlip(head: SheetHead, { order, units }: SlippedOrder): Sheet {
   const isLeft = units.some((line) => unitsToShip(line) > 0);
   const rows = order.lines.flatMap((line, index): SheetCell[][] => {
     const unitsOfLine = units[index];
@@ -71,12 +97,8 @@ interface SlippedParcel extends Shipment {
 }
 
 /** What is in one shipment. */
-export function parcelSlip(
-  head: SheetHead,
-  order: OrderContent,
-  units: readonly OrderUnits[],
-  parcel: SlippedParcel,
-): Sheet {
+export function parcelSlip(head: SheetHead, slipped: SlippedOrder, parcel: SlippedParcel): Sheet {
+  const { order, units } = goingTo(slipped, parcel.destination ?? 0);
   const slip = slipOf(head, order);
   const contents = order.lines.map((line, index) => {
     const productId = units[index]?.productId;

@@ -18,11 +18,12 @@ import {
   sheetHead,
   shippingFact,
 } from '../../money/documents/sheets/sheet-parts.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { unitsOfOrders } from '../../ordering/orders/order-units.ts';
 import { type DrawnFor, renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { Sheet, SheetHead } from '../../platform/pdf/sheet.ts';
 import { findLogo, readLetterhead } from '../../platform/shop/shop-settings.store.ts';
-import { packingSlip } from './packing-slip.ts';
+import { packingSlips } from './packing-slip.ts';
 
 /** The maximum number of lines in one print, which are held in memory. */
 const PRINTED_LINES_MAX = 20_000;
@@ -43,8 +44,8 @@ export async function printOrders(
   const sheets =
     kind === 'pick-list'
       ? [pickListOf(head, packed)]
-      : packed.map(({ row, lines, units }) =>
-          packingSlip(head, snapshotOf(letterhead, row, lines), units),
+      : packed.flatMap(({ row, lines, units }) =>
+          packingSlips(head, { order: snapshotOf(letterhead, row, lines), units }),
         );
   const latest = new Date(Math.max(...orders.map((order) => order.created_at.getTime())));
   const facts = {
@@ -111,9 +112,10 @@ function pickListOf(head: SheetHead, orders: readonly PackedOrder[]): Sheet {
 
 /** "Ground", or "Ground 3, Air 1"; empty where nothing is charged for shipping. */
 function methodsOf(orders: readonly PackedOrder[]): string {
-  const names = orders.flatMap(({ row }) => row.shipping_method?.name ?? []);
+  const parcels = orders.flatMap(({ row }) => destinationsOf(row));
+  const names = parcels.flatMap(({ method }) => method?.name ?? []);
   const byName = [...Map.groupBy(names, (name) => name)];
-  if (byName.length <= 1 && names.length === orders.length) return names[0] ?? '';
+  if (byName.length <= 1 && names.length === parcels.length) return names[0] ?? '';
   return byName.map(([name, same]) => `${name} ${count(same.length)}`).join(', ');
 }
 

@@ -9,13 +9,19 @@ import type { Actor } from '../../http/actor.ts';
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
 import { cancelRefundedUnits } from '../../money/refunds/cancel-refunded-units.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
+import { orderUnits } from '../../ordering/orders/order-units.ts';
 import { lockOrder, type ReadOrder } from '../../ordering/orders/orders.store.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { findOrdersById, inGroups, problemOfRow, toRow } from './bulk-rows.ts';
-import { MAIL_AFTER_SECONDS, recordShipment, shippedEvent } from './record-shipment.ts';
+import {
+  destinationsToShip,
+  MAIL_AFTER_SECONDS,
+  recordShipment,
+  shippedEvent,
+} from './record-shipment.ts';
 import { lockPaidOrder, refreshPayment } from './shippable-order.ts';
 
 const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;
@@ -209,7 +215,14 @@ export async function setOrderStatus(
     if (from === status) return order;
     await recordAudit(tx, actor, 'order.status', orderId, { from, to: status });
     if (status === 'Pending') return voidShipments(tx, actor, orderId);
-    const all = { orderId, carrierId: null, trackingNumber: null };
-    return (await recordShipment(tx, actor, all)).order;
+    return shipAllLeft(tx, actor, orderId);
   });
+}
+
+/** Ships everything left of an order, one parcel to each address. */
+async function shipAllLeft(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
+  const parcel = { orderId, carrierId: null, trackingNumber: null };
+  const [, ...further] = destinationsToShip(await orderUnits(tx, orderId));
+  for (const destination of further) await recordShipment(tx, actor, { ...parcel, destination });
+  return (await recordShipment(tx, actor, parcel)).order;
 }

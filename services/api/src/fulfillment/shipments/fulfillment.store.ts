@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { byAge, isAfter, type Keyset, type Page, readPage } from '../../db/listing.ts';
 import { hasShippableMoney } from '../../db/money-conditions.ts';
 import type { OrderRow } from '../../db/schema.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
 import { containsText } from '../../ordering/orders/order-text.ts';
 import { type OrderUnits, unitsOfOrders } from '../../ordering/orders/order-units.ts';
@@ -146,6 +147,7 @@ async function fulfillOrders(db: Database, rows: readonly OrderRow[]): Promise<F
     customerName: row.customer_name,
     orderName: row.order_name,
     address: row.address,
+    ...destinationsIn(row, units.get(row.id) ?? []),
     ...inAll(units.get(row.id) ?? []),
     fulfillment: row.fulfillment,
     paidAt: (row.paid_at ?? row.created_at).toISOString(),
@@ -168,7 +170,22 @@ function inAll(lines: readonly OrderUnits[]) {
   return {
     lines: lines.length,
     units: lines.reduce((sum, { ordered }) => sum + ordered, 0),
-    unitsToShip: lines.reduce((sum, line) => sum + unitsToShip(line), 0),
+    unitsToShip: leftOf(lines),
+  };
+}
+
+function leftOf(lines: readonly OrderUnits[]): number {
+  return lines.reduce((sum, line) => sum + unitsToShip(line), 0);
+}
+
+/** Every address with its units left to ship; nothing where the order goes to one. */
+function destinationsIn(row: OrderRow, lines: readonly OrderUnits[]) {
+  if (!row.further_destinations) return {};
+  return {
+    destinations: destinationsOf(row).map(({ text }, number) => ({
+      text,
+      unitsToShip: leftOf(lines.filter(({ destination }) => destination === number)),
+    })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { SHIPMENT_UNDO_SECONDS, unitsToShip } from '@kerf/domain/fulfillment';
+import { type LineUnits, SHIPMENT_UNDO_SECONDS, unitsToShip } from '@kerf/domain/fulfillment';
 import { formatOrderNumber } from '@kerf/domain/order-state';
-import { ProblemError } from '@kerf/domain/problem';
+import { type Problem, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -20,7 +20,9 @@ interface ShipmentRequest {
   readonly trackingNumber: string | null;
   /** Whether somebody has confirmed that the parcel is another order's too. */
   readonly sharesNumber?: boolean | undefined;
-  /** The units in it; by default everything left of the order. */
+  /** Where it goes; may be left out once all that is left goes to one address. */
+  readonly destination?: number | undefined;
+  /** The units in it; by default everything left of the order, or of the address. */
   readonly lines?: readonly { readonly productId: string; readonly quantity: number }[] | undefined;
 }
 
@@ -82,9 +84,9 @@ interface ParcelLine {
 
 async function unitsOfParcel(
   tx: Tx,
-  { orderId, lines }: ShipmentRequest,
+  { orderId, destination, lines }: ShipmentRequest,
 ): Promise<readonly ParcelLine[]> {
-  const units = await orderUnits(tx, orderId);
+  const units = unitsThere(await orderUnits(tx, orderId), destination);
   const left = units
     .map((line) => ({ position: line.position, quantity: unitsToShip(line) }))
     .filter(({ quantity }) => quantity > 0);
@@ -97,6 +99,30 @@ async function unitsOfParcel(
     const quantity = wanted.get(productId) ?? 0;
     return quantity > 0 ? [{ position, quantity }] : [];
   });
+}
+
+/** The lines that go to this address or, if none is named, to the only one that something is left for. */
+function unitsThere(units: readonly OrderUnits[], named: number | undefined): OrderUnits[] {
+  const left = destinationsToShip(units);
+  if (named === undefined && left.length > 1) {
+    throw new ProblemError(severalDestinations(left.length));
+  }
+  const destination = named ?? left[0] ?? 0;
+  return units.filter((line) => line.destination === destination);
+}
+
+/** That a parcel has to say where it goes. */
+export function severalDestinations(count: number): Problem {
+  const message = `What is left goes to ${count} addresses. Ship it from its page, one parcel for each.`;
+  return { code: 'validation_failed', errors: [{ path: 'destination', message }] };
+}
+
+/** The addresses that units are left for. */
+export function destinationsToShip(
+  units: readonly Pick<OrderUnits, 'destination' | keyof LineUnits>[],
+): number[] {
+  const left = units.filter((line) => unitsToShip(line) > 0);
+  return [...new Set(left.map(({ destination }) => destination))];
 }
 
 type WantedLines = NonNullable<ShipmentRequest['lines']>;

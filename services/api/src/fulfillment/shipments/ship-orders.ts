@@ -1,5 +1,4 @@
 import type { CheckedShipRow, ShippedRow, ShipRow } from '@kerf/contract/schemas/shipment';
-import { unitsToShip } from '@kerf/domain/fulfillment';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { notFound, type Problem, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
@@ -9,7 +8,7 @@ import { once } from '../../db/idempotency.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
-import { unitsOfOrders } from '../../ordering/orders/order-units.ts';
+import { type OrderUnits, unitsOfOrders } from '../../ordering/orders/order-units.ts';
 import {
   findNamedOrders,
   inGroups,
@@ -18,7 +17,7 @@ import {
   rowProblem,
   toRow,
 } from './bulk-rows.ts';
-import { recordShipment } from './record-shipment.ts';
+import { destinationsToShip, recordShipment, severalDestinations } from './record-shipment.ts';
 import { refreshPayment, shippingObstacle } from './shippable-order.ts';
 
 interface BulkCall {
@@ -116,8 +115,8 @@ export async function checkShipRows(
     if (first !== index) return { code: 'row_repeated', row: first + 1 };
     const obstacle = shippingObstacle(order, inDoubt.has(order.id));
     if (obstacle) return obstacle;
-    if (!units.get(order.id)?.some((line) => unitsToShip(line) > 0))
-      return { code: 'nothing_to_ship' };
+    const unshippable = unshippableRest(units.get(order.id) ?? []);
+    if (unshippable) return unshippable;
     const holder = claimNumber(taken, row, order);
     return (
       holder && { code: 'tracking_number_taken', orderId: holder.id, number: numberOf(holder) }
@@ -132,6 +131,13 @@ export async function checkShipRows(
       customerName: order?.customer_name ?? null,
     };
   });
+}
+
+/** Why what is left of an order is not one parcel; null if it is. */
+function unshippableRest(units: readonly OrderUnits[]): Problem | null {
+  const left = destinationsToShip(units);
+  if (left.length === 0) return { code: 'nothing_to_ship' };
+  return left.length > 1 ? severalDestinations(left.length) : null;
 }
 
 type Holder = Pick<RowOrder, 'id' | 'serial'>;

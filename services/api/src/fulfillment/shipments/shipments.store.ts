@@ -53,7 +53,7 @@ function shippedLines(db: Database | Tx, orderId: string) {
         .onRef('order_lines.position', '=', 'shipment_lines.position'),
     )
     .select(['shipment_id as shipmentId', 'product_id as productId', 'name', 'sku'])
-    .select('shipment_lines.quantity')
+    .select(['shipment_lines.quantity', 'destination'])
     .where('shipments.order_id', '=', orderId)
     .where('voided_at', 'is', null)
     .orderBy('shipment_lines.position')
@@ -73,6 +73,8 @@ function shipmentView(row: Row, lines: readonly Line[]): Shipment {
     trackingUrl: trackingLink(row.tracking_url, row.tracking_number),
     shippedAt: row.shipped_at.toISOString(),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    // A parcel goes to one address.
+    ...(lines[0]?.destination != null && { destination: lines[0].destination }),
     lines: lines.map(({ productId, name, sku, quantity }) => ({ productId, name, sku, quantity })),
   };
 }

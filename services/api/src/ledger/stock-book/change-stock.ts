@@ -1,3 +1,4 @@
+import { linesByProduct } from '@kerf/domain/lines-by-product';
 import type { StockMovementKind } from '@kerf/domain/stock-movement';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
@@ -96,9 +97,11 @@ async function bookLines(
   );
 }
 
-/** The products and quantities of an order's lines. An order has at most one line per product. */
+/** The products and quantities of an order's lines. A product that goes to several addresses is added up. */
 export function stockLines(
   lines: readonly { product_id: string; quantity: number }[],
 ): StockLine[] {
-  return lines.map((line) => ({ productId: line.product_id, quantity: line.quantity }));
+  return linesByProduct(
+    lines.map((line) => ({ productId: line.product_id, quantity: line.quantity })),
+  );
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { lineTextsView } from '../../ordering/orders/line-texts.ts';
 import { type Letterhead, letterhead } from '../../platform/shop/letterhead.ts';
 import { readLetterhead } from '../../platform/shop/shop-settings.store.ts';
@@ -27,6 +28,8 @@ const documentLine = z.object({
   /** What the buyer said of it, at the time of issue; absent for nothing. */
   note: z.string().optional(),
   costCenter: z.string().optional(),
+  /** Where it goes; absent for the order's own address. */
+  destination: z.int().optional(),
   /** What customs and carriers ask for of one piece; absent if it is not known. */
   grams: z.int().optional(),
   origin: z.string().optional(),
@@ -58,6 +61,10 @@ const ofOrder = {
   placedAt: z.string(),
   billTo: party,
   shipTo: party,
+  /** Every address that it goes to, its own first; absent where it goes to one. */
+  destinations: z
+    .array(z.object({ shipTo: party, shippingCents: cents, shippingMethod: z.string().optional() }))
+    .optional(),
   lines: z.array(documentLine),
   totalCents: cents,
 };
@@ -106,6 +113,8 @@ export const creditNoteContent = z.preprocess(
     /** The shipping that went back, without its tax, and the name of its method. */
     shippingCents: cents.optional(),
     shippingMethod: z.string().optional(),
+    /** The same to each of several addresses; without where it goes to one. */
+    shippingOfEach: z.array(cents).optional(),
     /** The tax that went back. */
     taxCents: cents.optional(),
     /** The part of the total that was refunded for nothing in particular. */
@@ -147,7 +156,7 @@ export async function documentLines(
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['order_id', 'order_lines.name', 'order_lines.sku', 'quantity', 'unit_price_cents'])
-    .select(['blade', 'piece', 'note', 'cost_center'])
+    .select(['destination', 'blade', 'piece', 'note', 'cost_center'])
     .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
     .orderBy('order_id')
     .orderBy('position')
@@ -161,6 +170,7 @@ export async function documentLines(
         sku,
         quantity,
         unitPriceCents,
+        ...(line.destination !== null && { destination: line.destination }),
         ...lineTextsView(line),
         size: line.blade === null ? null : bladeSizeInWords(line.blade),
         ...pieceOnPaper(line.piece),
@@ -203,6 +213,7 @@ export function snapshotOf(
     placedAt: order.created_at.toISOString(),
     billTo: order.invoice_to ? billedParty(order.invoice_to, customer) : customer,
     shipTo: order.ship_to ? { ...customer, ...dockFacts(order.ship_to) } : customer,
+    ...(order.further_destinations && { destinations: destinationsOnPaper(order, customer) }),
     lines: [...lines],
     goodsCents: order.goods_cents,
     shippingCents: order.shipping_cents,
@@ -223,6 +234,14 @@ function billedParty(address: Address, customer: Party): Party {
     phone: address.phone || customer.phone,
     address: lines.join('\n'),
   };
+}
+
+function destinationsOnPaper(order: OrderRow, customer: Party) {
+  return destinationsOf(order).map(({ shipTo, text, method, shippingCents }) => ({
+    shipTo: { ...customer, address: text, ...(shipTo && dockFacts(shipTo)) },
+    shippingCents,
+    ...(method && { shippingMethod: method.name }),
+  }));
 }
 
 function dockFacts({ contact, phone, dockHours, notes }: Address): Partial<Party> {

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { DocumentRow, OrderRow, RefundRow } from '../../db/schema.ts';
 import { shopDay } from '../../db/shop-day.ts';
+import { destinationsOf, shippingOfRefund } from '../../ordering/orders/destinations.ts';
 import { lockOrder, wasPaidWith } from '../../ordering/orders/orders.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
@@ -81,22 +82,33 @@ export async function issueInvoice(tx: Tx, order: OrderRow): Promise<DocumentRow
   return issueDocument(tx, { orderId: order.id, kind: 'invoice', refundId: null, content });
 }
 
-/** Whether an order goes from the shop's country to another one. Unknown countries are no others. */
+/** Whether any of an order goes from the shop's country to another one. Unknown countries are no others. */
 async function leavesCountry(tx: Tx, order: OrderRow): Promise<boolean> {
-  const destination = order.ship_to?.country ?? '';
-  if (destination === '') return false;
+  const parts = destinationsOf(order).map(({ shipTo, method }) => ({
+    country: shipTo?.country ?? '',
+    methodId: method?.id,
+  }));
+  if (parts.every((part) => part.country === '')) return false;
   const { terms } = await readTaxTerms(tx);
   const { country = '' } = terms;
-  if (country === '' || country === destination) return false;
+  const abroad = parts.filter((part) => part.country !== '' && part.country !== country);
+  if (country === '' || abroad.length === 0) return false;
   // What is picked up is supplied at home, whatever the address.
   const { terms: shipping } = await readShippingTerms(tx);
-  const method = shipping.methods.find(({ id }) => id === order.shipping_method?.id);
-  return method?.kind !== 'pick-up';
+  const kindOf = new Map(shipping.methods.map(({ id, kind }) => [id, kind]));
+  return abroad.some(({ methodId = '' }) => kindOf.get(methodId) !== 'pick-up');
 }
 
 type CreditedRefund = Pick<
   RefundRow,
-  'id' | 'payment_id' | 'amount_cents' | 'shipping_cents' | 'tax_cents' | 'reason' | 'state'
+  | 'id'
+  | 'payment_id'
+  | 'amount_cents'
+  | 'shipping_cents'
+  | 'further_shipping'
+  | 'tax_cents'
+  | 'reason'
+  | 'state'
 >;
 
 /**
@@ -124,10 +136,10 @@ export async function issueCreditNote(
   } = await orderSnapshot(tx, order);
   const invoiced = invoiceContent.parse(invoice.content);
   // An order whose customer was erased no longer says whom its invoice addresses.
-  const { billTo, shipTo } = order.customer_email === '' ? invoiced : snapshot;
+  const { billTo, shipTo, destinations } = order.customer_email === '' ? invoiced : snapshot;
   // It may ship by another method than the one that was charged.
   const { shippingMethod } = invoiced;
-  const ofOrder = { ...snapshot, billTo, shipTo, shippingMethod };
+  const ofOrder = { ...snapshot, billTo, shipTo, destinations, shippingMethod };
   const credited = await creditedLines(tx, refund.id, ofOrder.lines);
   const { shipping_cents: shippingCents, tax_cents: taxCents } = refund;
   const content = {
@@ -136,6 +148,7 @@ export async function issueCreditNote(
     reason: refund.reason && refundReasonNames[refund.reason],
     lines: credited.lines,
     ...(shippingCents > 0 && { shippingCents }),
+    ...(destinations && { shippingOfEach: shippingOfRefund(refund) }),
     ...(taxCents > 0 && { taxCents }),
     otherCents: refund.amount_cents - credited.goods - shippingCents - taxCents,
     totalCents: refund.amount_cents,

@@ -1,11 +1,18 @@
 import { unitsToShip } from '@kerf/domain/fulfillment';
-import { type Cents, cents } from '@kerf/domain/money';
+import { type Cents, cents, sumCents } from '@kerf/domain/money';
 import { isRefundable } from '@kerf/domain/order-state';
-import { type RefundableLine, type RefundSubject, refundableOf } from '@kerf/domain/refund';
+import {
+  type RefundableLine,
+  type RefundableShipping,
+  type RefundSubject,
+  refundableOf,
+} from '@kerf/domain/refund';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderLineRow, OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
+import { destinationsOf, shippingOfRefund } from '../../ordering/orders/destinations.ts';
 import { orderUnits } from '../../ordering/orders/order-units.ts';
+
 import { orderLines } from '../../ordering/orders/orders.store.ts';
 
 export function findRefund(db: Database | Tx, id: string): Promise<RefundRow | undefined> {
@@ -57,7 +64,13 @@ export type RefundableMoney = Omit<RefundSubject, 'lines'>;
 
 type ChargedOrder = Pick<
   OrderRow,
-  'shipping_cents' | 'shipping_method' | 'tax_cents' | 'tax_decision'
+  | 'shipping_cents'
+  | 'shipping_method'
+  | 'further_destinations'
+  | 'ship_to'
+  | 'address'
+  | 'tax_cents'
+  | 'tax_decision'
 >;
 
 /** What is neither refunded nor being refunded of a payment of this order. */
@@ -68,23 +81,37 @@ export async function refundableMoney(
 ): Promise<RefundableMoney> {
   const before = await db
     .selectFrom('refunds')
-    .select([
-      sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('amount'),
-      sql<number>`coalesce(sum(shipping_cents), 0)::bigint`.as('shipping'),
-      sql<number>`coalesce(sum(tax_cents), 0)::bigint`.as('tax'),
-    ])
+    .select(['amount_cents', 'shipping_cents', 'further_shipping', 'tax_cents'])
     .where('payment_id', '=', payment.id)
     .where('state', '<>', 'failed')
-    .executeTakeFirstOrThrow();
+    .execute();
+  const [own, ...further] = refundableShipping(order, before.map(shippingOfRefund));
   return {
-    refundable: refundableOf(cents(payment.amount_cents), cents(before.amount)),
-    shipping: order.shipping_method && {
-      charged: cents(order.shipping_cents),
-      refunded: cents(before.shipping),
-      tax: order.tax_decision?.shipping?.taxCents ?? cents(0),
-    },
-    taxLeft: cents(Math.max(0, order.tax_cents - before.tax)),
+    refundable: refundableOf(
+      cents(payment.amount_cents),
+      sumCents(before.map((refund) => cents(refund.amount_cents))),
+    ),
+    shipping: own ?? null,
+    ...(further.length > 0 && { furtherShipping: further }),
+    taxLeft: cents(
+      Math.max(0, order.tax_cents - sumCents(before.map((refund) => cents(refund.tax_cents)))),
+    ),
   };
+}
+
+/** The shipping to each address, less what `refunded` says of each refund; nothing where it is not charged for. */
+function refundableShipping(
+  order: ChargedOrder,
+  refunded: readonly (readonly Cents[])[],
+): RefundableShipping[] {
+  if (!order.shipping_method) return [];
+  const { shipping = null, further = [] } = order.tax_decision ?? {};
+  const taxed = [shipping, ...further.map((one) => one.shipping)];
+  return destinationsOf(order).map(({ shippingCents }, number) => ({
+    charged: shippingCents,
+    refunded: sumCents(refunded.map((parts) => parts[number] ?? cents(0))),
+    tax: taxed[number]?.taxCents ?? cents(0),
+  }));
 }
 
 /** An order's lines with the units left to refund and to ship. */
@@ -111,6 +138,7 @@ function refundableLine(
   const left = unitsToShip({ ordered: line.quantity, shipped, cancelled });
   return {
     productId: line.product_id,
+    ...(line.destination !== null && { destination: line.destination }),
     name: line.name,
     unitPrice: cents(line.unit_price_cents),
     ordered: line.quantity,

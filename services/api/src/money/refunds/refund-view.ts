@@ -1,6 +1,7 @@
 import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { can } from '@kerf/domain/permission';
+import type { RefundableShipping } from '@kerf/domain/refund';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
@@ -49,21 +50,27 @@ export async function listOrderRefunds(
 }
 
 /** What can be refunded besides goods, and the tax of all. */
-function partsLeft({ shipping, taxLeft }: RefundableMoney, { tax_decision: decision }: OrderRow) {
+function partsLeft(
+  { shipping, furtherShipping, taxLeft }: RefundableMoney,
+  { tax_decision: decision }: OrderRow,
+) {
   return {
-    ...(shipping && {
-      shipping: {
-        charged: dollarsFromCents(shipping.charged),
-        refunded: dollarsFromCents(shipping.refunded),
-        tax: dollarsFromCents(shipping.tax),
-      },
-    }),
+    ...(shipping && { shipping: shippingView(shipping) }),
+    ...(furtherShipping && { furtherShipping: furtherShipping.map(shippingView) }),
     ...(decision && {
       tax: {
         lines: decision.lines.map(({ taxCents }) => dollarsFromCents(taxCents)),
         left: dollarsFromCents(taxLeft),
       },
     }),
+  };
+}
+
+function shippingView({ charged, refunded, tax }: RefundableShipping) {
+  return {
+    charged: dollarsFromCents(charged),
+    refunded: dollarsFromCents(refunded),
+    tax: dollarsFromCents(tax),
   };
 }
 
@@ -115,6 +122,7 @@ function isVisibleToCustomer(refund: ReadRefund): boolean {
 interface LineRow {
   readonly refund_id: string;
   readonly product_id: string;
+  readonly destination: number | null;
   readonly name: string;
   readonly sku: string;
   readonly quantity: number;
@@ -124,7 +132,7 @@ interface LineRow {
 async function withLines(db: Database | Tx, refunds: readonly ReadRefund[], reader: Actor) {
   if (refunds.length === 0) return [];
   const { rows } = await sql<LineRow>`
-    select refund_lines.refund_id, product_id, name, sku, refund_lines.quantity, refund_lines.amount_cents
+    select refund_lines.refund_id, product_id, destination, name, sku, refund_lines.quantity, refund_lines.amount_cents
     from refund_lines
     join refunds on refunds.id = refund_lines.refund_id
     join payments on payments.id = refunds.payment_id
@@ -143,12 +151,17 @@ function view(refund: ReadRefund, lines: readonly LineRow[], reader: Actor): Ord
     ...(refund.shipping_cents > 0 && {
       shipping: dollarsFromCents(cents(refund.shipping_cents)),
     }),
+    ...(refund.shipping_cents > 0 &&
+      refund.further_shipping && {
+        furtherShipping: refund.further_shipping.map((part) => dollarsFromCents(cents(part))),
+      }),
     ...(refund.tax_cents > 0 && { tax: dollarsFromCents(cents(refund.tax_cents)) }),
     state: refund.state,
     createdAt: refund.created_at.toISOString(),
     changedAt: refund.updated_at.toISOString(),
     lines: lines.map((line) => ({
       productId: line.product_id,
+      ...(line.destination !== null && { destination: line.destination }),
       name: line.name,
       sku: line.sku,
       quantity: line.quantity,

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type NewRefund, type OrderRefund, orderRefund } from '@kerf/contract/schemas/refund';
+import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
+import { notFound, ProblemError } from '@kerf/domain/problem';
 import {
-  type Cents,
-  cents,
-  centsFromDollars,
-  dollarsFromCents,
-  formatCents,
-} from '@kerf/domain/money';
-import { type FieldError, fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
-import {
+  furtherShippingToRefund,
   planRefund,
   planSameRefund,
-  type RefundableLine,
   type RefundChoice,
   type RefundPlan,
   type RefundSubject,
@@ -23,6 +17,7 @@ import { inTransaction, type Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
+import { shippingOfRefund } from '../../ordering/orders/destinations.ts';
 import { requireLockedOrder } from '../../ordering/orders/orders.store.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
@@ -37,6 +32,7 @@ import {
   refundableLines,
   refundableMoney,
 } from '../payments/refunds.store.ts';
+import { checkShipping, checkUnits, inCents } from './check-refund.ts';
 import { refundView } from './refund-view.ts';
 
 /**
@@ -107,54 +103,15 @@ function choiceOf(request: NewRefund): RefundChoice {
     case 'whole':
       return { kind: 'whole' };
     case 'lines':
-      return { kind: 'lines', lines: request.lines, shipping: inCents(request.shipping ?? 0) };
+      return {
+        kind: 'lines',
+        lines: request.lines,
+        shipping: inCents(request.shipping ?? 0),
+        furtherShipping: (request.furtherShipping ?? []).map(inCents),
+      };
     case 'amount':
       return { kind: 'amount', amount: inCents(request.amount) };
   }
-}
-
-/** The contract has checked that the dollars are exact to the cent. */
-function inCents(dollars: number): Cents {
-  return centsFromDollars(dollars) ?? cents(0);
-}
-
-/** Throws a ProblemError if more of the shipping is chosen than is left. */
-function checkShipping(target: RefundTarget, request: NewRefund): void {
-  if (request.kind !== 'lines') return;
-  const most = shippingToRefund(target);
-  if (inCents(request.shipping ?? 0) <= most) return;
-  throw fieldProblem('shipping', shippingMessage(target, most));
-}
-
-function shippingMessage({ shipping }: RefundTarget, most: Cents): string {
-  if (shipping === null) return 'Nothing was charged for shipping.';
-  if (most === 0) return 'All of the shipping was refunded already.';
-  return `Only ${formatCents(most)} of the shipping can still be refunded.`;
-}
-
-/** Throws a ProblemError that names lines that are not in the order, are repeated, or have too many units. */
-function checkUnits(lines: readonly RefundableLine[], request: NewRefund): void {
-  if (request.kind !== 'lines') return;
-  const left = new Map(lines.map((line) => [line.productId, unitsToRefund(line)]));
-  const seen = new Set<string>();
-  const errors: FieldError[] = [];
-  for (const [index, { productId, quantity }] of request.lines.entries()) {
-    const most = left.get(productId);
-    if (most === undefined || seen.has(productId)) {
-      const message =
-        most === undefined ? 'This product is not in the order.' : 'Name each product once.';
-      errors.push({ path: `lines.${index}.productId`, message });
-    } else if (quantity > most) {
-      errors.push({ path: `lines.${index}.quantity`, message: unitsMessage(most) });
-    }
-    seen.add(productId);
-  }
-  if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', errors });
-}
-
-function unitsMessage(most: number): string {
-  if (most === 0) return 'All of these were refunded already.';
-  return `Only ${most.toLocaleString('en-US')} can still be refunded.`;
 }
 
 /** Throws a ProblemError if the amount exceeds what is left or, for the whole, differs from what staff saw. */
@@ -203,15 +160,19 @@ async function planAgain(tx: Tx, target: RefundTarget, failed: RefundRow): Promi
     .execute();
   const chosen = rows.flatMap(({ position, quantity }) => {
     const line = target.lines[position];
-    return line
-      ? [{ productId: line.productId, quantity, isLeft: unitsToRefund(line) >= quantity }]
-      : [];
+    if (!line) return [];
+    const { productId, destination } = line;
+    return [{ productId, destination, quantity, isLeft: unitsToRefund(line) >= quantity }];
   });
   const amount = cents(failed.amount_cents);
-  const shipping = cents(failed.shipping_cents);
-  const isLeft = shipping <= shippingToRefund(target) && chosen.every((each) => each.isLeft);
+  const [shipping = cents(0), ...furtherShipping] = shippingOfRefund(failed);
+  const left = furtherShippingToRefund(target);
+  const isLeft =
+    shipping <= shippingToRefund(target) &&
+    furtherShipping.every((part, index) => part <= (left[index] ?? 0)) &&
+    chosen.every((each) => each.isLeft);
   if (amount > target.refundable || !isLeft) throw refundTooLarge(target);
-  return planSameRefund(target, { amount, lines: chosen, shipping });
+  return planSameRefund(target, { amount, lines: chosen, shipping, furtherShipping });
 }
 
 /** An admin who retries a refund has seen that it failed. */
@@ -237,6 +198,9 @@ async function insertRefund(
       stripe_id: null,
       amount_cents: plan.amount,
       shipping_cents: plan.shipping,
+      ...(order.further_destinations && {
+        further_shipping: JSON.stringify(plan.furtherShipping),
+      }),
       tax_cents: plan.tax,
       state: 'requested',
       failure: null,

@@ -191,6 +191,7 @@ function tracedFields(order: ReadOrder) {
 async function checkChangeable(db: Database | Tx, order: ReadOrder): Promise<void> {
   const state = stateOf(order);
   if (hasBegunToShip(order.fulfillment)) throw new ProblemError({ code: 'shipping_begun' });
+  if (order.further_destinations) throw new ProblemError({ code: 'several_destinations' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
   if (!mayChangeShipping(state, order.fulfillment)) {
     throw new ProblemError({ code: 'order_not_open' });

@@ -32,9 +32,12 @@ async function differences(tx: Tx, order: Paid) {
   const sold = await soldUnits(tx, order.id);
   const toRestock: StockLine[] = [];
   const toSell: StockLine[] = [];
-  for (const { position, productId, ...units } of await orderUnits(tx, order.id)) {
-    const unshipped = isRefunded(order.money) ? unitsToShip(units) : 0;
-    const due = units.ordered - (restocked.get(position) ?? 0) - unshipped;
+  const byProduct = Map.groupBy(await orderUnits(tx, order.id), ({ productId }) => productId);
+  for (const [productId, lines] of byProduct) {
+    const due = lines.reduce((sum, { position, ...units }) => {
+      const unshipped = isRefunded(order.money) ? unitsToShip(units) : 0;
+      return sum + units.ordered - (restocked.get(position) ?? 0) - unshipped;
+    }, 0);
     const excess = (sold.get(productId) ?? 0) - due;
     if (excess > 0) toRestock.push({ productId, quantity: excess });
     if (excess < 0) toSell.push({ productId, quantity: -excess });
@@ -57,7 +60,7 @@ async function restockedUnits(tx: Tx, orderId: string): Promise<Map<number, numb
   return new Map(rows.map(({ position, quantity }) => [position, quantity]));
 }
 
-/** The units that the order has taken from stock, by product. An order has at most one line per product. */
+/** The units that the order has taken from stock, by product. */
 async function soldUnits(tx: Tx, orderId: string): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('stock_movements')

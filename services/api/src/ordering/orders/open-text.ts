@@ -1,3 +1,4 @@
+import type { FurtherDestination } from '@kerf/domain/destination';
 import { folded } from '@kerf/domain/text/folded';
 import { type SqlBool, sql } from 'kysely';
 import { containingExactly } from '../../db/listing.ts';
@@ -6,7 +7,7 @@ import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 type Named = Pick<
   OrderRow,
   'order_name' | 'customer_email' | 'customer_name' | 'phone' | 'address' | 'po_number'
->;
+> & { readonly further_destinations?: readonly Pick<FurtherDestination, 'text'>[] | null };
 
 type NamedLine = Pick<OrderLineRow, 'sku' | 'name' | 'note' | 'cost_center'>;
 
@@ -16,7 +17,8 @@ type NamedLine = Pick<OrderLineRow, 'sku' | 'name' | 'note' | 'cost_center'>;
  */
 export function openText(order: Named, lines: readonly NamedLine[]) {
   const { phone } = order;
-  const rest = order.address + (order.po_number ?? '');
+  const further = order.further_destinations?.map(({ text }) => text) ?? [];
+  const rest = [order.address, ...further, order.po_number ?? ''].join('');
   return compact([
     order.order_name + order.customer_email + order.customer_name,
     phone + rest,

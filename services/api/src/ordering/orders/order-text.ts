@@ -181,9 +181,11 @@ function isInDelivery(text: string) {
   const phone = /\p{L}/u.test(text)
     ? sql`phone`
     : sql`phone || ' ' || regexp_replace(phone, '[^0-9]', '', 'g')`;
+  const addresses = sql`concat_ws(' ', address, (
+    select string_agg(further ->> 'text', ' ') from jsonb_array_elements(further_destinations) as further))`;
   const address = /\s/.test(text)
-    ? sql`regexp_replace(address, '[[:space:]]+', ' ', 'g')`
-    : sql`address`;
+    ? sql`regexp_replace(${addresses}, '[[:space:]]+', ' ', 'g')`
+    : addresses;
   return isIn(sql`folded(concat_ws(' ', ${phone}, ${address}, po_number))`, text);
 }
 

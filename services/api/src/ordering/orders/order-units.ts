@@ -5,6 +5,8 @@ import type { Database, Tx } from '../../db/database.ts';
 export interface OrderUnits extends LineUnits {
   readonly position: number;
   readonly productId: string;
+  /** Where the line goes; 0 for the order's own address. */
+  readonly destination: number;
   /** Units in all refunds that did not fail, shipped or not. */
   readonly refunded: number;
 }
@@ -21,7 +23,8 @@ export async function unitsOfOrders(
 ): Promise<ReadonlyMap<string, OrderUnits[]>> {
   const ids = sql`any(${orderIds}::uuid[])`;
   const { rows } = await sql<OrderUnits & { orderId: string }>`
-    select lines.order_id as "orderId", lines.position, lines.product_id as "productId", lines.quantity as ordered,
+    select lines.order_id as "orderId", lines.position, lines.product_id as "productId",
+      coalesce(lines.destination, 0) as destination, lines.quantity as ordered,
       coalesce(shipped.quantity, 0)::int as shipped,
       coalesce(refunded.unshipped, 0)::int as cancelled,
       coalesce(refunded.quantity, 0)::int as refunded

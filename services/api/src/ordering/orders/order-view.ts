@@ -1,4 +1,9 @@
-import type { Order, OrderAttention, OrderLine } from '@kerf/contract/schemas/order';
+import type {
+  Order,
+  OrderAttention,
+  OrderDestination,
+  OrderLine,
+} from '@kerf/contract/schemas/order';
 import { shippingStatusOf, unitsToShip } from '@kerf/domain/fulfillment';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import {
@@ -11,6 +16,7 @@ import {
 import { lineAmount } from '@kerf/domain/quote';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import { writtenAddress } from '../../people/addresses/addresses.store.ts';
+import { type Addressed, destinationsOf } from './destinations.ts';
 import { lineTextsView } from './line-texts.ts';
 import { detailColumns, detailsOf } from './order-details.ts';
 import type { OrderUnits } from './order-units.ts';
@@ -57,6 +63,7 @@ const ownColumns = [
   'secured_until',
   'acknowledged',
   'ship_to',
+  'further_destinations',
   'invoice_to',
 ] as const satisfies (keyof OrderRow)[];
 export type PlacedRow = Pick<OrderRow, (typeof ownColumns)[number] | keyof typeof detailColumns>;
@@ -78,6 +85,7 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     customerEmail: row.customer_email,
     ...detailsOf(row),
     ...(row.ship_to && { shipTo: row.ship_to }),
+    ...(row.further_destinations && { destinations: destinationsView(row) }),
     ...(row.invoice_to && {
       invoiceTo: row.invoice_to,
       invoiceToText: writtenAddress(row.invoice_to),
@@ -97,6 +105,14 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     }),
     ...(row.acknowledged && { acknowledged: row.acknowledged }),
   };
+}
+
+function destinationsView(row: Addressed): OrderDestination[] {
+  return destinationsOf(row).map(({ shipTo, text, method, shippingCents }) => ({
+    ...(shipTo && { shipTo }),
+    text,
+    ...(method && { shipping: dollarsFromCents(shippingCents), shippingMethod: method }),
+  }));
 }
 
 /** The parts of the total of an order that was charged for shipping or tax. */
@@ -126,6 +142,7 @@ function lineView(row: OrderLineRow): OrderLine {
   const unitPrice = cents(row.unit_price_cents);
   return {
     productId: row.product_id,
+    ...(row.destination !== null && { destination: row.destination }),
     name: row.name,
     sku: row.sku,
     quantity: row.quantity,

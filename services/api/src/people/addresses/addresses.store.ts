@@ -48,6 +48,23 @@ export async function findAddress(
   return row?.address;
 }
 
+/** Finds those of these addresses of an account that are not archived, by id. */
+export async function findAddresses(
+  db: Database | Tx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Address>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('addresses')
+    .select(['id', 'address'])
+    .where('id', 'in', ids)
+    .where('account_id', '=', accountId)
+    .where('archived_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, address }) => [id, address]));
+}
+
 /** An address as it is written on a parcel. */
 export function writtenAddress(address: Address): string {
   return addressLines(address, findCountry(address.country)).join('\n');

@@ -17,6 +17,10 @@ export async function blankOldDocuments(db: Database, years: number): Promise<vo
     ) || jsonb_build_object('lines', (
       select coalesce(jsonb_agg(line - 'note' - 'costCenter' order by at), '[]')
       from jsonb_array_elements(content -> 'lines') with ordinality as lines (line, at)))
+      || case when content ? 'destinations' then jsonb_build_object('destinations', (
+        select jsonb_agg(destination || jsonb_build_object('shipTo', ${nobody}::jsonb) order by number)
+        from jsonb_array_elements(content -> 'destinations') with ordinality as each (destination, number)
+      )) else '{}' end
     from orders join users on users.account_id = orders.account_id
     where orders.id = documents.order_id and users.erased_at is not null
       and date_trunc('year', ${shopDay(sql`documents.issued_at`)})

@@ -35,6 +35,13 @@ const orders: PersonalTable = {
       'nothing',
       toNothing,
     ),
+    blanked(
+      'further_destinations',
+      'the prices of shipping alone',
+      sql`(
+        select jsonb_agg(destination || '{"shipTo": null, "text": ""}' order by number)
+        from jsonb_array_elements(further_destinations) with ordinality as each (destination, number))`,
+    ),
     blanked('idempotency_key request_hash open_text', 'nothing', toNothing, ofTheServer),
     kept(
       'serial order_name total_cents goods_cents shipping_cents shipping_method awaits_quote quoted_at tax_cents currency refunded_cents created_at paid_at packed_at shipped_at fulfillment life money state_changed_at transaction_id',
@@ -52,7 +59,7 @@ const orderLines: PersonalTable = {
   stays: `What was bought, without its notes and cost centers, until ${TEN_YEARS}.`,
   columns: [
     blanked('note cost_center', 'nothing', toNothing),
-    kept('name sku quantity unit_price_cents position', GOODS),
+    kept('name sku quantity unit_price_cents position destination', GOODS),
     keptLinks('order_id product_id'),
   ],
 };
@@ -114,8 +121,8 @@ const refunds: PersonalTable = {
   stays: `Books of the shop, until ${TEN_YEARS}.`,
   columns: [
     blanked('note', 'nothing', toNothing),
-    kept('amount_cents shipping_cents tax_cents state failure reason created_at', MONEY),
-    kept('updated_at stripe_id', MONEY),
+    kept('amount_cents shipping_cents further_shipping tax_cents state failure reason', MONEY),
+    kept('created_at updated_at stripe_id', MONEY),
     kept('needs_review restock sold_since idempotency_key', MONEY, ofTheServer),
     keptLinks('id payment_id retry_of'),
     kept('requested_by', 'Who of the staff.', anotherPerson),

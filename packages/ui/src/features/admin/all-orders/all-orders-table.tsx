@@ -12,6 +12,7 @@ import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
+import { addressesOf } from '../../orders/destination-facts.tsx';
 import { orderLineFields } from '../../orders/lines/line-fields.ts';
 import {
   numberFields,
@@ -94,8 +95,8 @@ export const allOrdersTable: TableSpec<Order> = {
       title: 'Address',
       optional: true,
       width: '13rem',
-      value: ({ address }) => address,
-      render: ({ address }) => <ClampedText>{address}</ClampedText>,
+      value: addressesOf,
+      render: (order) => <ClampedText>{addressesOf(order)}</ClampedText>,
     }),
     momentColumn({
       key: 'paid',

@@ -12,6 +12,7 @@ import { TextLink } from '../../../components/text-link.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { usePageCommands } from '../../../shared/commands/page-commands.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
+import { DestinationFacts } from '../../orders/destination-facts.tsx';
 import { useLineTexts } from '../../orders/lines/line-texts.tsx';
 import { OrderLines } from '../../orders/lines/order-lines.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
@@ -124,9 +125,13 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         <Fact name="Phone">
           <Anchor href={`tel:${order.phone.replaceAll(/[^+\d]/g, '')}`}>{order.phone}</Anchor>
         </Fact>
-        <Fact name="Ship to">
-          <span style={{ whiteSpace: 'pre-line' }}>{order.address}</span>
-        </Fact>
+        {order.destinations ? (
+          <DestinationFacts destinations={order.destinations} />
+        ) : (
+          <Fact name="Ship to">
+            <span style={{ whiteSpace: 'pre-line' }}>{order.address}</span>
+          </Fact>
+        )}
         <PoNumberFact order={order} />
         <PoDocumentFact order={order} />
         <Fact name="Placed">

@@ -7,6 +7,7 @@ import { countColumn, momentColumn, textColumn } from '../../../components/data-
 import type { TableColumn } from '../../../components/data-table/table-column.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { changedParams } from '../../../components/data-table/table-view.ts';
+import { counted } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { TrackingLink } from '../../shipping/tracking-link.tsx';
 import { Note } from '../parts/note.tsx';
@@ -68,8 +69,8 @@ const toShipColumns: readonly TableColumn<FulfillOrder>[] = [
   textColumn({
     key: 'address',
     title: 'Ship to',
-    value: ({ address }) => address,
-    render: ({ address }) => <ClampedText>{address}</ClampedText>,
+    value: addressOf,
+    render: (order) => <ClampedText>{addressOf(order)}</ClampedText>,
   }),
   momentColumn({ key: 'paid', title: 'Paid', width: '8rem', value: ({ paidAt }) => paidAt }),
 ];
@@ -109,4 +110,12 @@ function OpenLink({ order }: { readonly order: FulfillOrder }) {
       {order.number}
     </TextLink>
   );
+}
+
+/** Where an order goes; of several addresses, what is left for each. */
+function addressOf({ address, destinations }: FulfillOrder): string {
+  if (!destinations) return address;
+  return destinations
+    .map(({ text, unitsToShip }) => `${counted(unitsToShip, 'unit')} to ship: ${text}`)
+    .join('\n\n');
 }

@@ -7,7 +7,7 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { usePriceBook } from '../../../components/volume-prices/use-price-book.ts';
 import { VolumePriceLine } from '../../../components/volume-prices/volume-price-line.tsx';
 import type { SoldProduct } from '../../catalog/product-summary.ts';
-import { acknowledge, sumRows, takeProduct, takeQuantity } from '../fixes.ts';
+import { acknowledge, maySumRows, sumRows, takeProduct, takeQuantity } from '../fixes.ts';
 import { focusField } from '../focus-field.ts';
 import { changedMessage, problemMessage, togetherMessage } from '../row.messages.ts';
 import type { RowView } from '../row-view.ts';
@@ -59,7 +59,7 @@ function RowNote({ id, view, state }: RowNotesProps) {
       <div className={classes.note}>
         <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
         <p id={id}>{together}</p>
-        <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>
+        <MergeRows view={view} state={state} />
       </div>
     );
   }
@@ -76,12 +76,18 @@ function Fixes({ view, state }: Omit<RowNotesProps, 'id'>) {
           Order {formatQuantity(instead)}
         </Fix>
       )}
-      {together !== null && <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>}
+      {together !== null && <MergeRows view={view} state={state} />}
       {products.map((product) => (
         <ProductFix key={product.id} product={product} view={view} state={state} />
       ))}
     </Flex>
   );
+}
+
+/** Nothing where one row could not say what these say. */
+function MergeRows({ view, state }: Omit<RowNotesProps, 'id'>) {
+  if (!maySumRows(state, view)) return null;
+  return <Fix onClick={() => sumRows(state, view)}>Merge rows</Fix>;
 }
 
 function ProductFix({

@@ -27,7 +27,21 @@ const textFields: readonly CsvField<LineOfOrder>[] = lineTextFields.map((field) 
 /** The columns of an exported file of lines. */
 export function lineFields(order: Order): readonly CsvField<LineOfOrder>[] {
   const hasTexts = order.lines.some((line) => lineTextsInWords(line) !== '');
-  return hasTexts ? [...plainLineFields, ...textFields] : plainLineFields;
+  return [
+    ...plainLineFields,
+    ...(hasTexts ? textFields : []),
+    ...(order.destinations ? [shipToField] : []),
+  ];
+}
+
+/** Where a line goes, of an order that goes to several addresses. */
+const shipToField: CsvField<LineOfOrder> = {
+  title: 'Ship to',
+  value: ({ order, line }) => addressOf(order, line).replaceAll('\n', ', '),
+};
+
+function addressOf({ address, destinations }: Order, { destination = 0 }: OrderLine): string {
+  return destinations?.[destination]?.text ?? address;
 }
 
 const plainLineFields: readonly CsvField<LineOfOrder>[] = [
@@ -68,10 +82,10 @@ function ofOrder({ title, value }: CsvField<LineOfOrder>): CsvField<Order> {
 /** Splits an order into one order per line. Lines that the list omits are fetched. */
 export function splitByLine(api: ApiClient) {
   return async (order: Order, signal: AbortSignal): Promise<readonly Order[]> => {
-    const { further, ...listed } = order;
+    const { further, destinations: _destinations, ...listed } = order;
     const { lines } = further
       ? await api.getOrder({ params: { id: order._id } }, { signal })
       : order;
-    return lines.map((line) => ({ ...listed, lines: [line] }));
+    return lines.map((line) => ({ ...listed, address: addressOf(order, line), lines: [line] }));
   };
 }

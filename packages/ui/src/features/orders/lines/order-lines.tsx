@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
-import { Flex, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { destinationName, lineKey } from '@kerf/domain/destination';
+import { Flex, Text, VisuallyHidden } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
 import { Money } from '../../../components/money.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
@@ -47,25 +48,28 @@ export function OrderLines({ order, name, about, said }: OrderLinesProps) {
             </thead>
             <tbody>
               {order.lines.map((line, position) => (
-                <tr key={line.productId} data-off={isOff(line) || undefined}>
-                  <th scope="row">
-                    {name ? name(line) : <ProductLink id={line.productId} name={line.name} />}
-                    <Flex component="span" gap="0 1rem" align="center" wrap="wrap">
-                      <span className={classes.sku}>{line.sku}</span>
-                      {said ? said(line, position) : <SaidOfLine line={line} />}
-                      {about?.(line)}
-                    </Flex>
-                  </th>
-                  {columns.map(({ title, cell }) => (
-                    <td key={title}>
-                      {/* Screen readers get it from the head of the table. */}
-                      <span className={classes.name} aria-hidden="true">
-                        {title}
-                      </span>
-                      {cell(line)}
-                    </td>
-                  ))}
-                </tr>
+                <Fragment key={lineKey(line)}>
+                  <DestinationRow order={order} index={position} columns={columns.length + 1} />
+                  <tr data-off={isOff(line) || undefined}>
+                    <th scope="row">
+                      {name ? name(line) : <ProductLink id={line.productId} name={line.name} />}
+                      <Flex component="span" gap="0 1rem" align="center" wrap="wrap">
+                        <span className={classes.sku}>{line.sku}</span>
+                        {said ? said(line, position) : <SaidOfLine line={line} />}
+                        {about?.(line)}
+                      </Flex>
+                    </th>
+                    {columns.map(({ title, cell }) => (
+                      <td key={title}>
+                        {/* Screen readers get it from the head of the table. */}
+                        <span className={classes.name} aria-hidden="true">
+                          {title}
+                        </span>
+                        {cell(line)}
+                      </td>
+                    ))}
+                  </tr>
+                </Fragment>
               ))}
             </tbody>
             <tfoot>
@@ -75,6 +79,31 @@ export function OrderLines({ order, name, about, said }: OrderLinesProps) {
         </div>
       )}
     </LinesFrame>
+  );
+}
+
+interface DestinationRowProps {
+  readonly order: Order;
+  /** Of the line below. */
+  readonly index: number;
+  readonly columns: number;
+}
+
+/** Where the lines from here on go, of several addresses. */
+function DestinationRow({ order, index, columns }: DestinationRowProps) {
+  const { destination = 0 } = order.lines[index] ?? {};
+  const there = order.destinations?.[destination];
+  const before = index === 0 ? undefined : (order.lines[index - 1]?.destination ?? 0);
+  if (!there || before === destination) return null;
+  return (
+    <tr>
+      <th scope="rowgroup" colSpan={columns}>
+        {destinationName(destination)}
+        <Text span c="dimmed" fz="sm" ml="xs">
+          {there.text.replaceAll('\n', ', ')}
+        </Text>
+      </th>
+    </tr>
   );
 }
 

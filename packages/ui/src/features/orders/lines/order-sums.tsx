@@ -39,15 +39,19 @@ export function OrderSums({ order, columns }: OrderSumsProps) {
 }
 
 function partsOf(order: Order) {
-  const { goods, shipping = 0, tax = 0, taxRows = [], shippingMethod, shippingToQuote } = order;
+  const { goods, shipping = 0, tax = 0, taxRows = [], shippingMethod } = order;
   if (goods === undefined) return [];
   return totalParts({
     goods: centsFromWire(goods),
     shipping: centsFromWire(shipping),
     tax: centsFromWire(tax),
     method: shippingMethod?.name ?? null,
-    isToQuote: shippingToQuote === true,
+    isToQuote: order.shippingToQuote === true,
     taxRows: taxRows.map(({ title, tax }) => ({ name: title, amount: centsFromWire(tax) })),
+    destinations: order.destinations?.map((one) => ({
+      method: one.shippingMethod?.name ?? null,
+      amount: centsFromWire(one.shipping ?? 0),
+    })),
   });
 }
 

@@ -69,29 +69,6 @@ export function Written({ text }: { readonly text: string }) {
   ));
 }
 
-/** Where an order is shipped to; nothing in a mail that must not repeat it. */
-export function ShipTo({ order: { details, dock } }: { readonly order: OrderFacts }) {
-  if (details === null) return null;
-  return (
-    <>
-      <Heading>Ship to</Heading>
-      <Text>
-        <Written text={details.address} />
-      </Text>
-      {dock.length > 0 && (
-        <Text>
-          <Written text={dock.map((fact) => fact.join(': ')).join('\n')} />
-        </Text>
-      )}
-    </>
-  );
-}
-
-/** When the order was promised to leave and arrive; nothing where the shop didn't say. */
-export function Estimate({ order: { estimate } }: { readonly order: OrderFacts }) {
-  return estimate === null ? null : <Text>Estimated when ordered: {estimate}.</Text>;
-}
-
 /** The lines of an order, with its total and what that is made of. */
 export function OrderLines({ order }: { readonly order: OrderFacts }) {
   const { lines, totalCents, parts, awaitsQuote } = order;
@@ -117,8 +94,9 @@ export function Lines({ lines, totalCents, totalName: name = 'Total', parts = []
     <table className="lines" style={styles.table}>
       {lines.length > 0 && <Head hasAmounts={totalCents !== undefined} />}
       <tbody>
-        {shown.map((line) => (
-          <tr key={line.sku}>
+        {shown.map((line, index) => (
+          // A product that goes to two addresses is listed twice; nothing is reordered.
+          <tr key={index}>
             <td className="ink rule" style={styles.cell}>
               {line.name}{' '}
               <span className="soft" style={styles.sku}>

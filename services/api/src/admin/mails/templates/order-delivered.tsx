@@ -13,6 +13,7 @@ import {
   Text,
   WriteBack,
 } from './mail-parts.tsx';
+import { ParcelShipTo } from './ship-to.tsx';
 
 export function orderDelivered(
   order: OrderFacts,
@@ -36,6 +37,7 @@ export function orderDelivered(
           {parcelNumber(parcel)} Check it. If anything is missing or damaged,{' '}
           <WriteBack shop={shop} />.
         </Text>
+        {order.destinations.length > 0 && <ParcelShipTo order={order} parcel={parcel} />}
         <Action href={orderUrl(shop, order)}>View order</Action>
         <Heading>In this parcel</Heading>
         <Lines lines={parcel.lines} />

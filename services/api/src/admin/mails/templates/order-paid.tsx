@@ -2,16 +2,8 @@ import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import {
-  Action,
-  Estimate,
-  Lines,
-  money,
-  NecessaryFooter,
-  orderUrl,
-  ShipTo,
-  Text,
-} from './mail-parts.tsx';
+import { Action, Lines, money, NecessaryFooter, orderUrl, Text } from './mail-parts.tsx';
+import { Estimate, ShipTo } from './ship-to.tsx';
 
 export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolean): MailContent {
   const paid =

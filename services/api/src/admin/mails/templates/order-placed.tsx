@@ -4,16 +4,15 @@ import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
 import {
   Action,
-  Estimate,
   moment,
   money,
   NecessaryFooter,
   OrderLines,
   orderUrl,
   paymentUrl,
-  ShipTo,
   Text,
 } from './mail-parts.tsx';
+import { Estimate, ShipTo } from './ship-to.tsx';
 
 export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
   const toPay = `Pay ${money(order.totalCents)}`;

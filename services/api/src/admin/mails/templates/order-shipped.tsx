@@ -10,9 +10,9 @@ import {
   orderUrl,
   parcelNumber,
   parcelSubject,
-  ShipTo,
   Text,
 } from './mail-parts.tsx';
+import { ParcelShipTo } from './ship-to.tsx';
 
 type ShippedFacts = Extract<MailFacts, { kind: 'order.shipped' }>;
 
@@ -53,7 +53,7 @@ export function orderShipped(
             <Lines lines={parcel.rest} />
           </>
         )}
-        <ShipTo order={order} />
+        <ParcelShipTo order={order} parcel={parcel} />
       </MailLayout>
     ),
   };

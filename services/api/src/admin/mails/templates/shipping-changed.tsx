@@ -3,17 +3,16 @@ import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
 import {
   Action,
-  Estimate,
   money,
   NecessaryFooter,
   OrderLines,
   orderUrl,
   paymentUrl,
   Quote,
-  ShipTo,
   Text,
 } from './mail-parts.tsx';
 import { untilWhen } from './order-placed.tsx';
+import { Estimate, ShipTo } from './ship-to.tsx';
 
 /** That staff changed where an order goes, how or for what. */
 export function shippingChanged(

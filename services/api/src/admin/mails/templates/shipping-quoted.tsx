@@ -8,10 +8,10 @@ import {
   OrderLines,
   orderUrl,
   paymentUrl,
-  ShipTo,
   Text,
 } from './mail-parts.tsx';
 import { untilWhen } from './order-placed.tsx';
+import { ShipTo } from './ship-to.tsx';
 
 /** What the shipping costs, which was to be quoted when the order was placed. */
 export function shippingQuoted(order: OrderFacts, shop: ShopFacts): MailContent {

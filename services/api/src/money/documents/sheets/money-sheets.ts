@@ -1,3 +1,4 @@
+import { destinationName } from '@kerf/domain/destination';
 import { cents } from '@kerf/domain/money';
 import { lineAmount } from '@kerf/domain/quote';
 import { partsBesideUnits } from '@kerf/domain/refund-parts';
@@ -9,6 +10,7 @@ import type {
   DocumentLine,
   InvoiceContent,
   OrderContent,
+  Party,
 } from '../document-content.ts';
 import {
   addressLines,
@@ -41,9 +43,8 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
       ['Phone', order.shipTo.phone],
       ...billToFact(order),
     ],
-    address: { title: 'Ship to', lines: addressLines(order.shipTo) },
-    rows: order.lines.map((line) => pricedRow(line, 1)),
-    runningTotals: runningTotals(order.lines.map(amountOf)),
+    address: { title: 'Ship to', lines: shipToLines(order) },
+    ...pricedLines(order),
     totals: totalsOf(order),
     notes: taxNotes(order),
   };
@@ -76,10 +77,7 @@ export function invoiceSheet(
       ...(invoice.isForCustoms ? customsFacts(invoice) : []),
     ],
     address: { title: 'Bill to', lines: addressLines(invoice.billTo) },
-    rows: invoice.lines.map((line) =>
-      pricedRow(line, 1, invoice.isForCustoms ? customsOfLine(line) : []),
-    ),
-    runningTotals: runningTotals(invoice.lines.map(amountOf)),
+    ...pricedLines(invoice, (line) => (invoice.isForCustoms ? customsOfLine(line) : [])),
     totals: totalsOf(invoice),
     notes: [
       ...taxNotes(invoice),
@@ -106,6 +104,10 @@ export function creditNoteSheet(
     shipping: cents(note.shippingCents ?? 0),
     tax: cents(note.taxCents ?? 0),
     method: note.shippingMethod ?? null,
+    destinations: note.destinations?.map(({ shippingMethod }, number) => ({
+      method: shippingMethod ?? null,
+      amount: cents(note.shippingOfEach?.[number] ?? 0),
+    })),
   });
   return {
     head,
@@ -123,7 +125,7 @@ export function creditNoteSheet(
     ],
     address: { title: 'Bill to', lines: addressLines(note.billTo) },
     rows: [
-      ...note.lines.map((line) => pricedRow(line, -1)),
+      ...note.lines.map((line) => pricedRow(note.destinations ? addressed(line) : line, -1)),
       ...others.map(({ name, amount }) => creditedRow(name, amount)),
     ],
     runningTotals: runningTotals([
@@ -153,6 +155,10 @@ function totalsOf(order: OrderContent): [name: string, amount: string][] {
     method: order.shippingMethod ?? null,
     isToQuote,
     taxRows: taxRows(order.tax),
+    destinations: order.destinations?.map(({ shippingMethod, shippingCents }) => ({
+      method: shippingMethod ?? null,
+      amount: cents(shippingCents),
+    })),
   });
   return [
     ...parts.map(({ name, amount }): [string, string] => [
@@ -182,14 +188,61 @@ function voidFacts({ replacedBy }: Voided): [name: string, value: string][] {
   return replacedBy === null ? [state] : [state, ['Replaced by', replacedBy]];
 }
 
+/** The address, or how many there are: each is named with its lines. */
+function shipToLines({ shipTo, destinations }: OrderContent): string[] {
+  if (!destinations) return addressLines(shipTo);
+  return [shipTo.name, `${count(destinations.length)} addresses, each above its products`];
+}
+
+/** The lines with what they cost and the sums so far, below each of several addresses. */
+function pricedLines(
+  { lines, destinations = [] }: OrderContent,
+  factsOf: (line: DocumentLine) => string[] = () => [],
+) {
+  const priced = (line: DocumentLine) => ({
+    cells: pricedRow(line, 1, factsOf(line)),
+    amount: amountOf(line),
+  });
+  const rows: { readonly cells: SheetCell[]; readonly amount: number }[] = [];
+  for (const [number, { shipTo }] of destinations.entries()) {
+    rows.push({ cells: destinationRow(number, shipTo), amount: 0 });
+    rows.push(...lines.filter(({ destination = 0 }) => destination === number).map(priced));
+  }
+  if (destinations.length === 0) rows.push(...lines.map(priced));
+  return {
+    rows: rows.map(({ cells }) => cells),
+    runningTotals: runningTotals(rows.map(({ amount }) => amount)),
+  };
+}
+
+/** A line that says where it went. */
+function addressed(line: DocumentLine): DocumentLine {
+  const { size, destination = 0 } = line;
+  return { ...line, size: [size, destinationName(destination)].filter(Boolean).join(' · ') };
+}
+
+/** "Address 2", and the address. */
+function destinationRow(number: number, { address }: Party): SheetCell[] {
+  const name = { text: destinationName(number), isStrong: true };
+  const blank = { text: '' };
+  return [name, { text: address.replaceAll('\n', ', ') }, blank, blank, blank];
+}
+
 /** What customs ask for of a whole invoice: where the goods go, and what they weigh, if that is known of each line. */
-function customsFacts({ shipTo, lines }: InvoiceContent): [name: string, value: string][] {
+function customsFacts({
+  shipTo,
+  destinations,
+  lines,
+}: InvoiceContent): [name: string, value: string][] {
   const weights = lines.flatMap(({ grams, quantity }) =>
     grams === undefined ? [] : [grams * quantity],
   );
   const isKnown = weights.length === lines.length;
   return [
-    ['Ship to', addressLines(shipTo).join(', ')],
+    // Several addresses stand with their lines.
+    ...(destinations
+      ? []
+      : [['Ship to', addressLines(shipTo).join(', ')] satisfies [string, string]]),
     ...(isKnown ? [['Weight', weightText(sumOf(weights))] satisfies [string, string]] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { linesByProduct } from '@kerf/domain/lines-by-product';
 import { exceedsNewUsersShare } from '@kerf/domain/new-user';
 import type { OrderHold } from '@kerf/domain/order-state';
 import type { SoldProduct, StockLine } from '../../../ledger/stock-book/change-stock.ts';
@@ -34,7 +35,8 @@ export class AvailableStock {
   }
 
   /** Holds the units of an order and returns the kind of hold: `none` for a new user once the share of new users is used up. */
-  hold(lines: readonly StockLine[], isNewUser: boolean): OrderHold {
+  hold(ordered: readonly StockLine[], isNewUser: boolean): OrderHold {
+    const lines = linesByProduct(ordered);
     if (isNewUser && lines.some((line) => this.#exceedsShare(line))) return 'none';
     for (const line of lines) {
       addTo(this.#held, line);

@@ -1,37 +1,28 @@
 import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import { isOrderableQuantity } from '@kerf/domain/bounds';
-import type { LineTexts } from '@kerf/domain/line-texts';
+import type { FurtherDestination } from '@kerf/domain/destination';
+import { linesByProduct } from '@kerf/domain/lines-by-product';
 import { type Cents, dollarsFromCents } from '@kerf/domain/money';
 import { type PriceBook, priceFor } from '@kerf/domain/price-book';
 import { ProblemError } from '@kerf/domain/problem';
 import { type Quote, quote, roughTotal } from '@kerf/domain/quote';
 import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
-import { shippedSize } from '@kerf/domain/shipping/piece';
-import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
-import type { ShippingTerms } from '@kerf/domain/shipping/terms';
 import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
-import type { SoldProduct } from '../../../ledger/stock-book/change-stock.ts';
 import { checkSpeeds } from '../../../people/machines/check-speeds.ts';
 import { checkCardTotal } from '../check-card-total.ts';
 import { listPricesOf } from '../price-book.ts';
 import type { AvailableStock } from './available-stock.ts';
-import { chooseShipping, type OfferedShipping } from './choose-shipping.ts';
-import { knownPlace } from './known-place.ts';
+import type { OfferedShipping } from './choose-shipping.ts';
 import type { OrderRequest } from './order-request.ts';
 import type { OrderTax } from './order-tax.ts';
-
-/** A line to be stored: the product, and its current unit price at this quantity. */
-export interface PlacedLine {
-  readonly product: SoldProduct;
-  readonly quantity: number;
-  readonly unitPrice: Cents;
-  readonly texts: LineTexts;
-}
+import { type PlacedLine, priceDestinations } from './price-destinations.ts';
 
 export interface CheckedOrder {
   readonly lines: readonly PlacedLine[];
   readonly quote: Quote;
   readonly shipping: OrderShipping | null;
+  /** The addresses beside the order's own. */
+  readonly further: readonly FurtherDestination[];
   readonly awaitsQuote: boolean;
   /** Null where no tax is set up. */
   readonly tax: TaxDecision | null;
@@ -50,36 +41,16 @@ export function checkOrder(
   taxes: OrderTax,
 ): CheckedOrder {
   const lines = orderableLines(request, stock, book);
-  checkBounds(lines, stock);
+  checkBounds(request, stock);
   // Before the exact total, which for an absurd order exceeds the safe integers.
   checkCardTotal(roughTotal(lines));
-  const { shipTo } = request.details;
-  const chosen = request.shipping && {
-    ...request.shipping,
-    to: shipTo ?? knownPlace(request.shipping.to, (region) => hasZoneOf(offered.terms, region)),
-  };
-  const shipping = chooseShipping(offered, lines.map(shippedLine), chosen);
-  const buyer = {
-    accountId: request.accountId,
-    shipTo: shipTo ?? request.shippingTo,
-    isPickedUp: shipping.isPickedUp,
-  };
-  const freight = shipping.isToQuote ? 'to-quote' : shipping.price;
-  const tax = taxes.decide(lines, freight, buyer, request.taxAnswers);
-  const quoted = quote(lines, shipping.price, tax?.totalCents);
+  const { own, further, shipping, tax } = priceDestinations(request, lines, offered, taxes);
+  const quoted = quote(lines, shipping, tax?.totalCents);
   checkCardTotal(quoted.total);
   checkClaims(lines, quoted.total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
-  const { method, isToQuote: awaitsQuote } = shipping;
-  return { lines, quote: quoted, shipping: method, awaitsQuote, tax, acknowledged };
-}
-
-function hasZoneOf({ zones }: ShippingTerms, region: string): boolean {
-  return zones.some(({ places }) => places.some(({ regions }) => regions.includes(region)));
-}
-
-function shippedLine({ product, quantity, unitPrice }: PlacedLine): ShippedLine {
-  return { sku: product.sku, quantity, unitPrice, ...shippedSize(product.piece) };
+  const { method, isToQuote: awaitsQuote } = own;
+  return { lines, quote: quoted, shipping: method, awaitsQuote, further, tax, acknowledged };
 }
 
 function orderableLines(
@@ -88,11 +59,16 @@ function orderableLines(
   book: PriceBook,
 ): PlacedLine[] {
   const missing: string[] = [];
-  const lines = request.lines.flatMap(({ productId, quantity, texts }) => {
+  const units = new Map(
+    linesByProduct(request.lines).map((line) => [line.productId, line.quantity]),
+  );
+  const lines = request.lines.flatMap(({ productId, quantity, destination, texts }) => {
     const product = stock.product(productId);
     if (product) {
-      const { unitPrice } = priceFor(book, listPricesOf(product), quantity);
-      return { product, quantity, unitPrice, texts };
+      // Wherever its units go, they are bought together.
+      const all = units.get(productId) ?? quantity;
+      const { unitPrice } = priceFor(book, listPricesOf(product), all);
+      return { product, quantity, destination, unitPrice, texts };
     }
     missing.push(productId);
     return [];
@@ -101,8 +77,12 @@ function orderableLines(
   throw new ProblemError({ code: 'product_unavailable', productIds: missing });
 }
 
-function checkBounds(lines: readonly PlacedLine[], stock: AvailableStock): void {
-  const refused = lines
+function checkBounds({ lines }: OrderRequest, stock: AvailableStock): void {
+  const refused = linesByProduct(lines)
+    .flatMap(({ productId, quantity }) => {
+      const product = stock.product(productId);
+      return product ? [{ product, quantity }] : [];
+    })
     .map(({ product, quantity }) => ({
       productId: product.id,
       name: product.name,

@@ -65,7 +65,8 @@ interface PlacedEvent {
 type Draft = ReturnType<typeof draftOf>;
 
 function draftOf(order: AcceptedOrder) {
-  const { request, customer, lines, quote, tax, acknowledged, hold, invoiceTo } = order;
+  const { request, customer, lines, quote, further, tax } = order;
+  const { acknowledged, hold, invoiceTo } = order;
   // UUIDv7 ids are ordered by time, so that new rows go to the end of each index, whose pages are in
   // memory.
   const id = randomUUIDv7();
@@ -82,6 +83,7 @@ function draftOf(order: AcceptedOrder) {
       account_id: request.accountId,
       ...named,
       ship_to: request.details.shipTo,
+      further_destinations: further.length > 0 ? [...further] : null,
       invoice_to: invoiceTo,
       goods_cents: quote.goods,
       shipping_cents: quote.shipping,
@@ -99,7 +101,7 @@ function draftOf(order: AcceptedOrder) {
         hold === 'none'
           ? null
           : openText(
-              named,
+              { ...named, further_destinations: further },
               lines.map(({ product: { sku, name }, texts }) => ({
                 sku,
                 name,
@@ -115,7 +117,7 @@ function draftOf(order: AcceptedOrder) {
       detail: { totalCents: quote.total, lines: lines.length, hold },
     } satisfies PlacedEvent,
     lines: lines.map(
-      ({ product, quantity, unitPrice, texts }, position): OrderLineRow => ({
+      ({ product, quantity, unitPrice, destination, texts }, position): OrderLineRow => ({
         order_id: id,
         position,
         product_id: product.id,
@@ -123,6 +125,7 @@ function draftOf(order: AcceptedOrder) {
         sku: product.sku,
         quantity,
         unit_price_cents: unitPrice,
+        destination: destination === 0 ? null : destination,
         ...textColumns(texts),
       }),
     ),
@@ -155,6 +158,7 @@ const givenColumns = {
   customer_email: 'text',
   ...detailColumns,
   ship_to: 'jsonb',
+  further_destinations: 'jsonb',
   invoice_to: 'jsonb',
   goods_cents: 'bigint',
   shipping_cents: 'bigint',
@@ -191,8 +195,8 @@ function insertStatement(drafts: readonly Draft[], { holdHours, firstHoldMinutes
   const firstHold = momentIn(firstHoldMinutes * 60);
   return sql<StoredRow>`
     with stored_lines as (
-      insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents, note, cost_center)
-      select order_id, position, product_id, name, sku, quantity, unit_price_cents, note, cost_center
+      insert into order_lines (order_id, position, product_id, name, sku, quantity, unit_price_cents, destination, note, cost_center)
+      select order_id, position, product_id, name, sku, quantity, unit_price_cents, destination, note, cost_center
       from json_populate_recordset(null::order_lines, ${lines}::json)
     ), ${bookingTables(held)}, recorded as (
       insert into audit_log (actor_id, action, subject_id, source, detail)

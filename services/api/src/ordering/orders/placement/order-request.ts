@@ -1,6 +1,7 @@
 import { type newOrder, type newOrders, orderDetails } from '@kerf/contract/schemas/order';
 import type { RemovedRow } from '@kerf/contract/schemas/pad';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
+import { type LineName, lineKey } from '@kerf/domain/destination';
 import { combinedTexts, type LineTexts } from '@kerf/domain/line-texts';
 import { type Cents, centsFromDollars } from '@kerf/domain/money';
 import { fieldProblem, ProblemError } from '@kerf/domain/problem';
@@ -12,9 +13,9 @@ import type { Database } from '../../../db/database.ts';
 import { hashRequest } from '../../../db/idempotency.ts';
 import { isSold } from '../../../db/product-conditions.ts';
 import type { Caller } from '../../../http/caller.ts';
-import type { StockLine } from '../../../ledger/stock-book/change-stock.ts';
 import { findMachineUses, type MachineUse } from '../../../people/machines/check-speeds.ts';
 import type { ChosenShipping } from './choose-shipping.ts';
+import { type FurtherRequest, type OrderedLine, readDestinations } from './read-destinations.ts';
 import { type PlacedDetails, readDetails } from './read-details.ts';
 import type { TaxAnswers } from './tax-answers.ts';
 
@@ -27,8 +28,11 @@ export interface OrderRequest {
   readonly source: ChangeSource;
   /** Null if no Idempotency-Key was sent; the request then always places a new order. */
   readonly key: OrderKey | null;
+  /** Those of its own address first. */
   readonly lines: readonly RequestedLine[];
   readonly details: PlacedDetails;
+  /** Where other lines go. */
+  readonly further: readonly FurtherRequest[];
   /** How it ships; null if the customer chose nothing. */
   readonly shipping: ChosenShipping | null;
   /** Where it goes, as far as freight and tax depend on it, if there is no address in parts. */
@@ -44,7 +48,7 @@ export interface OrderRequest {
 }
 
 /** A product of an order, with what the buyer said of it. */
-export interface RequestedLine extends StockLine {
+export interface RequestedLine extends OrderedLine {
   readonly texts: LineTexts;
   /** The first of the request's lines that became this one. */
   readonly at: number;
@@ -82,8 +86,9 @@ export async function readOneLine(
     accountId: actor.accountId,
     source: currentSource(),
     key: keyOf(idempotencyKey, body),
-    lines: [{ productId, quantity, texts: textsOf(body), at: 0 }],
+    lines: [{ productId, quantity, destination: 0, texts: textsOf(body), at: 0 }],
     details: { ...orderDetails.parse(body), shipTo: null, invoiceTo: null },
+    further: [],
     shipping: shippingOf(body),
     shippingTo: body.shippingTo ?? null,
     claimedPrice,
@@ -93,7 +98,7 @@ export async function readOneLine(
   };
 }
 
-/** Reads a payload of several lines, and adds up the quantities of a product that occurs twice. */
+/** Reads a payload of several lines, and adds up the quantities of a product that goes to one address twice. */
 export async function readLines(
   db: Database,
   { actor, idempotencyKey }: Customer,
@@ -106,6 +111,7 @@ export async function readLines(
     key: keyOf(idempotencyKey, body),
     lines: requestedLines(body.lines),
     details: await readDetails(db, actor.accountId, body),
+    further: await readDestinations(db, actor.accountId, body),
     shipping: shippingOf(body),
     shippingTo: body.shippingTo ?? null,
     claimedPrice: null,
@@ -115,34 +121,32 @@ export async function readLines(
   };
 }
 
-type SentLine = StockLine & { readonly [Field in keyof LineTexts]?: string | undefined };
+interface SentLine extends LineName {
+  readonly quantity: number;
+  readonly note?: string | undefined;
+  readonly costCenter?: string | undefined;
+}
 
-function textsOf({ note = '', costCenter = '' }: Omit<SentLine, keyof StockLine>): LineTexts {
+function textsOf({ note = '', costCenter = '' }: Pick<SentLine, keyof LineTexts>): LineTexts {
   return { note, costCenter };
 }
 
-/** One line for each product, with all that was said of it. Throws a ProblemError if that contradicts itself. */
+/**
+ * One line for each product and destination, with all that was said of it, those of the order's own address first.
+ * Throws a ProblemError if that contradicts itself.
+ */
 function requestedLines(lines: readonly SentLine[]): RequestedLine[] {
-  const ofProduct = Map.groupBy(
-    lines.map((line, at) => ({ texts: textsOf(line), productId: line.productId, at })),
-    ({ productId }) => productId,
-  );
-  return linesByProduct(lines).map(({ productId, quantity }) => {
-    const rows = ofProduct.get(productId) ?? [];
-    const { texts, fault } = combinedTexts(rows.map((row) => row.texts));
-    const at = rows[0]?.at ?? 0;
+  const sent = lines.map((line, at) => ({ destination: 0, ...line, at }));
+  const alike = [...Map.groupBy(sent, lineKey).values()].flatMap((rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { texts, fault } = combinedTexts(rows.map(textsOf));
     if (fault) throw fieldProblem(`lines.${rows.at(-1)?.at}.${fault.field}`, fault.message);
-    return { productId, quantity, texts, at };
+    const { productId, destination = 0, at } = first;
+    const quantity = rows.reduce((sum, row) => sum + row.quantity, 0);
+    return [{ productId, quantity, destination, texts, at }];
   });
-}
-
-/** One line for each product, with the sum of its quantities. */
-export function linesByProduct(lines: readonly StockLine[]): StockLine[] {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  return alike.toSorted((one, other) => one.destination - other.destination);
 }
 
 function shippingOf({

@@ -1,0 +1,118 @@
+import { placed } from '@kerf/contract/schemas/order';
+import { fulfillOrder, shipment } from '@kerf/contract/schemas/shipment';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fetchPdf } from '../documents/documents-of.ts';
+import { caught, mailsOf, makeDue } from '../harness/caught.ts';
+import { pdfPages } from '../harness/pdf-text.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors } from '../harness/problem.ts';
+import { readOrder } from '../harness/purchase.ts';
+import { refundTo } from '../harness/refund.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { useApi } from '../harness/use-api.ts';
+import { chargeForBoth, paidSplit, place, split } from './two-plants.ts';
+
+const api = useApi({ mails: true });
+let admin: Person;
+let productId: string;
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+  ({ id: productId } = await stockProduct(api(), { stock: 1_000_000 }));
+  await chargeForBoth(admin);
+});
+
+const purchase = async () => paidSplit(api(), await signIn(api()), productId);
+const ship = (orderId: string, body: object) =>
+  admin.call('POST', `/order/${orderId}/shipments`, {
+    body: { carrierId: null, trackingNumber: null, ...body },
+  });
+const textOf = async (path: string) => {
+  const { bytes } = await fetchPdf(api(), admin, path);
+  return (await pdfPages(bytes)).map((page) => page.replaceAll(/\s+/g, ' '));
+};
+
+test('A parcel goes to one address, and says which', async () => {
+  const { orderId, buyer } = await purchase();
+  const refused = await ship(orderId, {});
+  expectFieldErrors(refused, 'destination');
+  expect(refused.text).toContain('What is left goes to 2 addresses.');
+
+  const toLinz = (await ship(orderId, { destination: 1 })).as(shipment);
+  expect(toLinz).toMatchObject({ destination: 1, lines: [{ productId, quantity: 9 }] });
+  expect((await readOrder(admin, orderId)).lines).toMatchObject([
+    { shipped: 0, toShip: 12 },
+    { shipped: 9, toShip: 0 },
+  ]);
+  const tooMany = { destination: 0, lines: [{ productId, quantity: 13 }] };
+  expect((await ship(orderId, tooMany)).status).toBe(409);
+  // What is left goes to one address, which need not be said.
+  const toBerlin = (await ship(orderId, { lines: [{ productId, quantity: 12 }] })).as(shipment);
+  expect(toBerlin).not.toHaveProperty('destination');
+  expect((await readOrder(admin, orderId)).fulfillment).toBe('shipped');
+
+  const [slip = ''] = await textOf(`/order/${orderId}/documents/${toLinz._id}.pdf`);
+  expect(slip).toMatch(/Holzgasse 2.*Ring twice/);
+  expect(slip).not.toContain('Sägeweg');
+  for (const { id, kind } of await mailsOf(api(), orderId)) {
+    if (kind === 'order.shipped') await makeDue(api(), id);
+  }
+  const told = await caught(api(), buyer.email, /Shipment 1|Parcel 1|has shipped/);
+  expect(told.text).toContain('Holzgasse 2');
+});
+
+test('Each address has its slip, and what is left for each is in the list of what is to ship', async () => {
+  const { orderId } = await purchase();
+  const pages = await textOf(`/order/${orderId}/documents/packing-slip.pdf`);
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).toContain('Sägeweg 1');
+  expect(pages[1]).toContain('Holzgasse 2');
+  await ship(orderId, { destination: 0 });
+  const [only, ...more] = await textOf(`/order/${orderId}/documents/packing-slip.pdf`);
+  expect(more).toEqual([]);
+  expect(only).toContain('Holzgasse 2');
+
+  const listing = (await admin.call('GET', '/fulfillment?limit=100')).as(z.array(fulfillOrder));
+  const listed = listing.find(({ _id }) => _id === orderId);
+  expect(listed?.destinations).toMatchObject([{ unitsToShip: 0 }, { unitsToShip: 9 }]);
+});
+
+test('An order set to shipped leaves one parcel to each address', async () => {
+  const { orderId } = await purchase();
+  const status = await admin.call('PATCH', `/order/${orderId}/status`, {
+    body: { status: 'Shipped' },
+  });
+  expect(status.status, status.text).toBe(200);
+  const parcels = (await admin.call('GET', `/order/${orderId}/shipments`)).as(z.array(shipment));
+  expect(parcels.map(({ destination = 0 }) => destination).toSorted()).toEqual([0, 1]);
+});
+
+test('Many orders at once leave out one that goes to several addresses, and say why', async () => {
+  const { order, orderId } = await purchase();
+  const rows = [{ order: order.number }];
+  const reply = await admin.call('POST', '/shipments/bulk', { body: { rows } });
+  expect(reply.text).toContain('What is left goes to 2 addresses.');
+  await ship(orderId, { destination: 1 });
+  const again = await admin.call('POST', '/shipments/bulk', { body: { rows } });
+  expect(again.text).toContain('"problem":null');
+});
+
+test('Units of both addresses leave the shelf together, and come back together', async () => {
+  const buyer = await signIn(api());
+  const { id } = await stockProduct(api(), { stock: 40 });
+  const shelf = () =>
+    api()
+      .db.selectFrom('products')
+      .select(['on_hand', 'held'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { order } = (await place(buyer, split(id, 10, 8))).as(placed);
+  expect(await shelf()).toEqual({ on_hand: 40, held: 18 });
+  await buyer.call('DELETE', `/order/${order._id}`);
+  expect(await shelf()).toEqual({ on_hand: 40, held: 0 });
+  const purchase = await paidSplit(api(), buyer, id);
+  expect(await shelf()).toEqual({ on_hand: 19, held: 0 });
+  await refundTo('succeeded', admin, purchase, { kind: 'whole', restock: true });
+  expect(await shelf()).toEqual({ on_hand: 40, held: 0 });
+});
