@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { carryDrafts } from '../components/form/form-draft.ts';
+import { saveDraftsForReload } from '../components/form/form-draft.ts';
 import { expectReload } from '../components/form/unsaved-input.ts';
 import type { Platform } from '../platform/platform.ts';
 import { beforeReload } from '../platform/reload-page.ts';
@@ -12,7 +12,7 @@ import { routes } from './routes.tsx';
 /** Starts the app in a shell's page. Returns a function that unmounts it. */
 export function mountApp(root: Element, platform: Platform): () => void {
   // Imported with the app, since the drafts of the page before are read from this history entry.
-  beforeReload(carryDrafts);
+  beforeReload(saveDraftsForReload);
   beforeReload(expectReload);
   return hydrateOrDraw(root, <App platform={platform} hydrates={isPrerendered(root)} />);
 }

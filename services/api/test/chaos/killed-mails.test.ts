@@ -77,8 +77,7 @@ async function askForPaid(order = 0): Promise<string> {
     queueMail(tx, {
       event,
       kind: 'order.paid',
-      recipient: buyer.email,
-      userId: buyer.userId,
+      to: { reason: 'placed the order', email: buyer.email, userId: buyer.userId },
       orderId: orderIds[order] ?? expect.unreachable(),
     }),
   );

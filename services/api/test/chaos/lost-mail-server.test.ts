@@ -53,8 +53,7 @@ test('Mails that are asked for while the mail server is down leave by themselves
         event: `order.paid:${randomUUID()}`,
         kind: 'order.paid',
         orderId,
-        recipient: buyer.email,
-        userId: buyer.userId,
+        to: { reason: 'placed the order', email: buyer.email, userId: buyer.userId },
       }),
     );
   await askForPaid();

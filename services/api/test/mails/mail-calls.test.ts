@@ -25,8 +25,10 @@ async function mailedOrder(recipient?: string) {
       event: `order.paid:${orderId}`,
       kind: 'order.paid',
       orderId,
-      recipient: recipient ?? buyer.email,
-      userId: recipient === undefined ? buyer.userId : null,
+      to:
+        recipient === undefined
+          ? { reason: 'placed the order', email: buyer.email, userId: buyer.userId }
+          : { reason: 'invoice recipient of the account', email: recipient, userId: null },
     }),
   );
   const mail = () =>
@@ -138,7 +140,9 @@ test('A customer turns off what is optional, is asked for no such mail then, and
   await inTransaction(api().db, async (tx) => {
     for (const kind of [...optionalMailKinds, 'order.refunded'] as const) {
       const event = `${kind}:${orderId}`;
-      await queueMail(tx, { event, kind, recipient: buyer.email, userId: buyer.userId, orderId });
+      const { email, userId } = buyer;
+      const to = { reason: 'placed the order', email, userId } as const;
+      await queueMail(tx, { event, kind, to, orderId });
     }
   });
   const kinds = (await mailsOf(api(), orderId)).map(({ kind }) => kind);

@@ -31,8 +31,7 @@ beforeEach(async () => {
       event: `order.paid:${orderId}`,
       kind: 'order.paid',
       orderId,
-      recipient: buyer.email,
-      userId: buyer.userId,
+      to: { reason: 'placed the order', email: buyer.email, userId: buyer.userId },
     }),
   );
 });

@@ -69,8 +69,7 @@ const ask = (kind: MailKind, { buyer, orderId }: Purchase, content: Record<strin
       kind,
       orderId,
       content,
-      recipient: buyer.email,
-      userId: buyer.userId,
+      to: { reason: 'placed the order', email: buyer.email, userId: buyer.userId },
     }),
   );
 

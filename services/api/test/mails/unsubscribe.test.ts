@@ -37,8 +37,7 @@ async function reminded(buyer: Person): Promise<string> {
     queueMail(tx, {
       event: `order.lapsing:${orderId}`,
       kind: 'order.lapsing',
-      recipient: buyer.email,
-      userId: buyer.userId,
+      to: { reason: 'placed the order', email: buyer.email, userId: buyer.userId },
       orderId,
     }),
   );

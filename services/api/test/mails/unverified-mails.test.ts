@@ -39,8 +39,7 @@ const askPlaced = (buyer: Person, orderId: string, which = '') =>
     queueMail(tx, {
       event: `order.placed:${orderId}${which}`,
       kind: 'order.placed',
-      recipient: buyer.email,
-      userId: buyer.userId,
+      to: { reason: 'placed the order', email: buyer.email, userId: buyer.userId },
       orderId,
     }),
   );

@@ -135,7 +135,7 @@ export const areas = {
       'admin/all-users',
     ],
     calls: ['orders', 'views', 'customers'],
-    tests: ['addresses', 'customers', 'orders', 'saved-views'],
+    tests: ['addresses', 'customers', 'destinations', 'orders', 'saved-views'],
     folders: ['services/api/src/people/addresses', 'services/api/src/people/customers'],
   }),
   'order-pad': area({

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { carryDrafts, dropDraft, keepDraft, readDraft, rememberDraft } from './form-draft.ts';
+import {
+  dropDraft,
+  readDraft,
+  rememberDraft,
+  saveDraftsForReload,
+  writeDraftToEntry,
+} from './form-draft.ts';
 
 const ada = { form: 'review', email: 'ada@example.com' };
 
@@ -9,13 +15,13 @@ test('a draft survives navigation in memory, and a reload in the history entry',
   rememberDraft(ada, { des: 'Cuts' });
   expect(readDraft(ada)).toEqual({ des: 'Cuts' });
   dropDraft(ada);
-  keepDraft(ada, { des: 'Cuts well' });
+  writeDraftToEntry(ada, { des: 'Cuts well' });
   expect(readDraft(ada)).toEqual({ des: 'Cuts well' });
 });
 
 test('the drafts of all forms survive a reload once', async () => {
   rememberDraft(ada, { des: 'Cuts' });
-  carryDrafts();
+  saveDraftsForReload();
   vi.resetModules();
   const reloaded = await import('./form-draft.ts');
   expect(reloaded.readDraft(ada)).toEqual({ des: 'Cuts' });
@@ -26,14 +32,14 @@ test('the drafts of all forms survive a reload once', async () => {
 
 test('a draft belongs to one user and one form', () => {
   rememberDraft(ada, { des: 'Cuts' });
-  keepDraft(ada, { des: 'Cuts' });
+  writeDraftToEntry(ada, { des: 'Cuts' });
   expect(readDraft({ ...ada, email: 'bob@example.com' })).toEqual({});
   expect(readDraft({ ...ada, form: 'another' })).toEqual({});
 });
 
 test('the router’s part of the history entry stays', () => {
   history.replaceState({ key: 'abc' }, '');
-  keepDraft(ada, { des: 'Cuts' });
+  writeDraftToEntry(ada, { des: 'Cuts' });
   dropDraft(ada);
   expect(history.state).toMatchObject({ key: 'abc' });
   expect(readDraft(ada)).toEqual({});

@@ -15,14 +15,16 @@ export interface DraftOwner {
 const CARRIED = 'formDrafts';
 
 // Memory survives going through the login page, the history entry a reload; neither survives both.
-const memory = new Map<string, FormDraft>(carriedDrafts());
+const memory = new Map<string, FormDraft>(takeDraftsOfReload());
 
+/** Where a form and its user left off; nothing typed is an empty draft. */
 export function readDraft(owner: DraftOwner): FormDraft {
   const kept = owner.device?.read(memoryKey(owner));
   if (typeof kept === 'string') return draftOf(JSON.parse(kept)) ?? {};
   return memory.get(memoryKey(owner)) ?? draftOfHistory(owner) ?? {};
 }
 
+/** Stores the draft on the device or, where it has none or is full, in memory. */
 export function rememberDraft(owner: DraftOwner, draft: FormDraft): void {
   const key = memoryKey(owner);
   memory.set(key, draft);
@@ -36,12 +38,12 @@ export function rememberDraft(owner: DraftOwner, draft: FormDraft): void {
 }
 
 /** Saves the drafts of all forms, including other pages', for the upcoming reload. */
-export function carryDrafts(): void {
+export function saveDraftsForReload(): void {
   writeEntry(CARRIED, [...memory]);
 }
 
 /** The drafts saved before a reload. */
-function carriedDrafts(): [string, FormDraft][] {
+function takeDraftsOfReload(): [string, FormDraft][] {
   const found = readEntry(CARRIED);
   if (!Array.isArray(found)) return [];
   // Cleared on read: later, it would restore what has been submitted since.
@@ -54,10 +56,11 @@ function isCarried(entry: unknown): entry is [string, FormDraft] {
 }
 
 /** Writes the draft to the current history entry. */
-export function keepDraft({ form, email, device }: DraftOwner, draft: FormDraft): void {
+export function writeDraftToEntry({ form, email, device }: DraftOwner, draft: FormDraft): void {
   if (!device) writeEntry(entryOf(form), { form, email, draft });
 }
 
+/** Deletes the draft wherever it is stored. */
 export function dropDraft(owner: DraftOwner): void {
   memory.delete(memoryKey(owner));
   if (owner.device) owner.device.remove(memoryKey(owner));
@@ -68,7 +71,7 @@ export function dropDraft(owner: DraftOwner): void {
  * Replaces the draft by what is left of it after sending. That stays in memory even if nothing is left, since the
  * history entry of a page that was left meanwhile still has all of it.
  */
-export function leaveDraft(owner: DraftOwner, left: FormDraft): void {
+export function replaceDraftByRest(owner: DraftOwner, left: FormDraft): void {
   dropDraft(owner);
   // One on the device has no history entry to outweigh.
   if (!owner.device || Object.keys(left).length > 0) rememberDraft(owner, left);

@@ -33,7 +33,7 @@ export function useBaseVersion<Field extends string>({
  * After a conflict: bases a retry on what is saved now, which untouched fields show from here on. Nothing that was
  * typed is lost.
  */
-export async function catchUp<Data>(
+export async function rebaseOnSaved<Data>(
   form: Pick<Form<'version'>, 'change'>,
   refetch: () => Promise<{ readonly data: Data | undefined }>,
   versionOf: (data: Data) => string,

@@ -3,10 +3,10 @@ import {
   type DraftOwner,
   dropDraft,
   type FormDraft,
-  keepDraft,
-  leaveDraft,
   readDraft,
   rememberDraft,
+  replaceDraftByRest,
+  writeDraftToEntry,
 } from './form-draft.ts';
 import { mayWriteEntry } from './history-entry.ts';
 
@@ -37,7 +37,7 @@ export function useFormDraft(owner?: DraftOwner): FormDraftState {
   const write = useCallback(() => {
     clearTimeout(unwritten.current);
     unwritten.current = undefined;
-    if (form !== undefined) keepDraft({ form, email, device }, latest.current);
+    if (form !== undefined) writeDraftToEntry({ form, email, device }, latest.current);
   }, [form, email, device]);
 
   const change = useCallback(
@@ -72,7 +72,7 @@ export function useFormDraft(owner?: DraftOwner): FormDraftState {
       );
       setDraft(latest.current);
       if (form === undefined) return;
-      leaveDraft({ form, email, device }, latest.current);
+      replaceDraftByRest({ form, email, device }, latest.current);
       if (isMounted.current && Object.keys(latest.current).length > 0) write();
     },
     [form, email, device, write],

@@ -83,42 +83,50 @@ const isPending = (entry: string) => [SENT, KEY, TYPED].includes(entry);
 /**
  * A form of text fields: validates, submits, and shows errors at their fields. What was typed is discarded
  * only once it has been sent; what is typed while it is being sent stays.
+ *
+ * It is one of six hooks of forms. It is made of `useFormDraft`, which keeps what was typed, `useUnanswered`, which
+ * keeps a request until it has an answer, and `useSubmission`, which checks, sends, shows what is wrong and has
+ * `useUnsavedInput` ask before input is lost; where the values have another owner, a screen calls that one by
+ * itself. Beside a form, `useBaseVersion` keeps the version of the record that was edited, and `useAheadOfAddress`
+ * is a field whose value is in the address.
  */
 export function useForm<Field extends string, Request, Reply>(
   parts: FormParts<Field, Request, Reply>,
 ): Form<Field> {
   const { initial, check, refusedFields, onSent } = parts;
   const { draft, change: changeDraft, drop: dropDraft, dropSent } = useFormDraft(parts.draft);
-  const changes = changesOf(initial, draft);
+  const changes = changedFields(initial, draft);
   const values = { ...initial, ...changes };
-  const typed = typedIn(draft);
-  const [earlier] = useState(() => sentEarlier(draft, parts.requestSchema));
+  const typed = typedFieldsOf(draft);
+  const [earlier] = useState(() => readUnansweredRequest(draft, parts.requestSchema));
   const unanswered = useUnanswered(earlier);
   const dirty = Object.keys(changes).length > 0;
   const submission = useSubmission({
     ...parts,
-    lostWith: dirty ? lostWithOf(parts) : null,
+    lostWith: dirty ? whatLosesTheDraft(parts) : null,
     check: () => {
       const request = unanswered.sentWith(typed);
       return request === null ? check(values) : { request, errors: {} };
     },
-    send,
+    send: sendAndDropSent,
     refusedFields: refusedFields && ((error) => refusedFields(error, values)),
     onSent,
   });
   const { errors, clearField } = submission;
 
-  async function send(request: Request): Promise<Reply> {
+  async function sendAndDropSent(request: Request): Promise<Reply> {
     const sent: FormDraft = { ...initial, ...draft };
-    const reply = await (parts.sendOnce ? underKey(request, parts.sendOnce) : parts.send(request));
+    const reply = await (parts.sendOnce
+      ? sendUnderKey(request, parts.sendOnce)
+      : parts.send(request));
     // Even if the user has left the page by then. What was typed meanwhile has not been sent.
     dropSent((entry, text) => isPending(entry) || text === sent[entry]);
     return reply;
   }
 
-  function underKey(
+  function sendUnderKey(
     request: Request,
-    sendUnder: SendsOnce<Request, Reply>['sendOnce'],
+    sendRequest: SendsOnce<Request, Reply>['sendOnce'],
   ): Promise<Reply> {
     const sent = { content: draft[SENT] ?? '', key: draft[KEY] ?? '' };
     const isAgain = request === unanswered.sentWith(typed);
@@ -132,10 +140,10 @@ export function useForm<Field extends string, Request, Reply>(
       }
     };
     const content = isAgain ? sent.content : JSON.stringify(request);
-    return sendOnce(content, { undecided: sent, keep }, (key) => sendUnder(request, key));
+    return sendOnce(content, { undecided: sent, keep }, (key) => sendRequest(request, key));
   }
 
-  function clear(): void {
+  function clearAll(): void {
     unanswered.forget();
     submission.clear();
   }
@@ -154,7 +162,7 @@ export function useForm<Field extends string, Request, Reply>(
 
   return {
     ...submission,
-    clear,
+    clear: clearAll,
     values,
     dirty,
     isTyped: (field) => draft[field] !== undefined,
@@ -162,13 +170,13 @@ export function useForm<Field extends string, Request, Reply>(
     onChange,
     field: (field) => ({ name: field, value: values[field], error: errors[field], onChange }),
     drop: () => {
-      clear();
+      clearAll();
       dropDraft();
     },
   };
 }
 
-function lostWithOf({
+function whatLosesTheDraft({
   draft,
   isPassing,
 }: Pick<FieldParts<string, unknown, unknown>, 'draft' | 'isPassing'>): LostWith | null {
@@ -177,13 +185,13 @@ function lostWithOf({
 }
 
 /** The typed fields of a draft, without the pending request. */
-function typedIn(draft: FormDraft): string {
+function typedFieldsOf(draft: FormDraft): string {
   const typed = Object.entries(draft).filter(([entry]) => !isPending(entry));
   return JSON.stringify(Object.fromEntries(typed));
 }
 
 /** The request in a draft that has no answer yet; null if another version of the app made it. */
-function sentEarlier<Request>(
+function readUnansweredRequest<Request>(
   { [SENT]: content = '', [TYPED]: typed = '' }: FormDraft,
   schema: Schema<Request> | undefined,
 ): Sent<Request> | null {
@@ -192,7 +200,7 @@ function sentEarlier<Request>(
   return request && { request, typed };
 }
 
-function changesOf<Field extends string>(
+function changedFields<Field extends string>(
   initial: Values<Field>,
   draft: FormDraft,
 ): Partial<Values<Field>> {

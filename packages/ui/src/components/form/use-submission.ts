@@ -76,21 +76,21 @@ export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Re
 
   useLayoutEffect(() => handsFocusOn(ref.current), []);
 
-  const mark = (found: FieldErrors) => {
+  const showErrors = (found: FieldErrors) => {
     setErrors(found);
     reveal?.(found);
     focusFirstWrong(ref.current, found);
   };
 
-  const refuse = (reason: unknown) => {
+  const showRefusal = (reason: unknown) => {
     const error = errorOf(reason);
     const found = refusedFields(error);
-    mark(found);
+    showErrors(found);
     if (!areFields(ref.current, found)) setFailure(error);
     onRefused?.(error);
   };
 
-  const attempt = async (request: Request) => {
+  const sendRequest = async (request: Request) => {
     isSending.current = true;
     setSending(true);
     try {
@@ -98,7 +98,7 @@ export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Re
       noteSaved();
       if (isMounted.current) onSent?.(reply);
     } catch (error) {
-      if (isMounted.current) refuse(error);
+      if (isMounted.current) showRefusal(error);
     } finally {
       isSending.current = false;
       setSending(false);
@@ -109,8 +109,8 @@ export function useSubmission<Request, Reply>(parts: SubmissionParts<Request, Re
     if (isSending.current) return;
     const checked = check();
     setFailure(null);
-    mark(checked.errors);
-    if (checked.request !== null) void attempt(checked.request);
+    showErrors(checked.errors);
+    if (checked.request !== null) void sendRequest(checked.request);
   };
 
   const clearFailure = () => setFailure(null);

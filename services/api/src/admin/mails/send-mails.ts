@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { isEmail } from '@kerf/domain/email';
 import { isUnsubscribable, isWrittenByPerson, UNVERIFIED_DAILY_MAILS } from '@kerf/domain/mail';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -13,13 +12,11 @@ import {
 } from '../../gateways/mail/mail-transport.ts';
 import { type ReplySubject, replyAddress } from '../../gateways/mail/reply-token.ts';
 import { findCreditNote, findInvoice } from '../../money/documents/documents.store.ts';
-import { findAnyOrder } from '../../ordering/orders/orders.store.ts';
 import { unsubscribeToken } from '../../platform/mail-delivery/mail-choices.ts';
 import type { MailDeps } from '../../platform/mail-delivery/mail-deps.ts';
 import {
   countUnverified,
   giveUpOldMails,
-  isKnownAddress,
   type MailRow,
   noteFailed,
   notePostponed,
@@ -27,6 +24,7 @@ import {
   noteWaiting,
   takeDueMail,
 } from '../../platform/mail-delivery/mails.store.ts';
+import { checkRecipient } from '../../platform/mail-delivery/recipients.ts';
 import { forTheServer } from '../../platform/pdf/render-pdf.ts';
 import { readSettings } from '../../platform/shop/shop-settings.store.ts';
 import type { LineFacts, MailFacts } from './mail-facts.ts';
@@ -61,7 +59,7 @@ async function sendMail(deps: MailDeps, mail: MailRow): Promise<void> {
   const { db, log, meter, mailTransport } = deps;
   if (!mailTransport) return;
   try {
-    const isKnown = await isKnownAddress(db, await answeredBy(db, mail));
+    const isKnown = await checkRecipient(db, mail);
     const composed = await composeMail(deps, mailTransport.domain, mail, isKnown);
     const waitsUntil = isKnown ? null : await countUnverified(db, mail);
     if (waitsUntil) return await noteWaiting(db, mail, waitsUntil, ENOUGH_TODAY);
@@ -87,19 +85,8 @@ async function sendMail(deps: MailDeps, mail: MailRow): Promise<void> {
 }
 
 /**
- * The address that has to be verified before a mail may repeat what was typed: its own or, for who gets a company's
- * invoices, that of the buyer who said so.
- */
-async function answeredBy(db: Database, mail: MailRow): Promise<string> {
-  if (mail.user_id !== null || mail.order_id === null) return mail.recipient;
-  const order = await findAnyOrder(db, mail.order_id);
-  return order?.customer_email ?? mail.recipient;
-}
-
-/**
  * Renders a mail from its row. To an address that nobody has verified (`isKnown`), it repeats nothing that
- * was typed by whoever used the address. Throws a MailRefused if it must not be sent: its address is invalid or now
- * belongs to someone else, or what it says no longer holds.
+ * was typed by whoever used the address. Throws a MailRefused if what it says no longer holds.
  */
 async function composeMail(
   deps: MailDeps,
@@ -107,7 +94,6 @@ async function composeMail(
   mail: MailRow,
   isKnown: boolean,
 ): Promise<OutgoingMail> {
-  await checkRecipient(deps, mail);
   const read = await readMailFacts(deps.db, mail);
   const facts = isKnown ? read : withoutTyped(read);
   // A document shows the name and the address that were typed.
@@ -210,20 +196,6 @@ function withoutSaid(lines: readonly LineFacts[]): LineFacts[] {
 function referencesOf(facts: MailFacts, domain: string): string[] {
   if ('order' in facts) return [`<order-${facts.order.id}@${domain}>`];
   return 'reply' in facts ? [`<message-${facts.reply.conversationId}@${domain}>`] : [];
-}
-
-/** Addresses can change hands, and a mail about an order must not reach the new owner. */
-async function checkRecipient({ db }: MailDeps, mail: MailRow): Promise<void> {
-  if (!isEmail(mail.recipient)) throw new MailRefused('This is not an email address.');
-  if (mail.user_id === null) return;
-  const user = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', mail.user_id)
-    .executeTakeFirst();
-  if (user?.email !== mail.recipient) {
-    throw new MailRefused('The account no longer has this email address.');
-  }
 }
 
 /** The attachments of a mail: the invoice of a paid order, the credit note of a refund. Empty if none was issued. */

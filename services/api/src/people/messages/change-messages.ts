@@ -142,8 +142,7 @@ async function sendReply(tx: Tx, actor: Actor, reply: Reply): Promise<z.output<t
   await queueMail(tx, {
     event: replyEvent(replyId),
     kind: 'message.reply',
-    recipient: conversation.email,
-    userId: conversation.user_id,
+    to: { reason: 'wrote to us', email: conversation.email, userId: conversation.user_id },
     orderId: null,
     content: { replyId },
   });

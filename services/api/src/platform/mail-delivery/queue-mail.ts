@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isOptionalMail, type MailKind } from '@kerf/domain/mail';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import { type Recipient, reasonOf, staffRecipients } from './recipients.ts';
 
 export interface MailRequest {
   /**
@@ -10,9 +11,7 @@ export interface MailRequest {
    */
   readonly event: string;
   readonly kind: MailKind;
-  readonly recipient: string;
-  /** The user whose mail settings apply; null for mails to staff. */
-  readonly userId: string | null;
+  readonly to: Recipient;
   readonly orderId: string | null;
   /** What the template needs besides the order: the id of the shipment, refund, message or other record that it is about. */
   readonly content?: Readonly<Record<string, string>>;
@@ -27,16 +26,19 @@ export interface MailRequest {
  * turned this kind off.
  */
 export async function queueMail(tx: Tx, request: MailRequest): Promise<void> {
-  // A customer who was erased has no address any more.
-  if (request.recipient === '' || (await isTurnedOff(tx, request))) return;
+  const { kind, to } = request;
+  if (reasonOf({ kind, user_id: to.userId }) !== to.reason) {
+    throw new Error(`A mail of kind ${kind} does not go to "${to.reason}".`);
+  }
+  if (to.email === '' || (await isTurnedOff(tx, request))) return;
   await tx
     .insertInto('mails')
     .values({
       id: randomUUIDv7(),
       event: request.event,
-      kind: request.kind,
-      recipient: request.recipient,
-      user_id: request.userId,
+      kind,
+      recipient: to.email,
+      user_id: to.userId,
       order_id: request.orderId,
       content: JSON.stringify(request.content ?? {}),
       ...(request.happenedAt && { created_at: request.happenedAt }),
@@ -51,7 +53,7 @@ export async function withdrawMail(tx: Tx, event: string): Promise<void> {
   await tx.deleteFrom('mails').where('event', '=', event).where('state', '=', 'queued').execute();
 }
 
-async function isTurnedOff(tx: Tx, { kind, userId }: MailRequest): Promise<boolean> {
+async function isTurnedOff(tx: Tx, { kind, to: { userId } }: MailRequest): Promise<boolean> {
   if (userId === null || !isOptionalMail(kind)) return false;
   const off = await tx
     .selectFrom('users')
@@ -64,19 +66,11 @@ async function isTurnedOff(tx: Tx, { kind, userId }: MailRequest): Promise<boole
 
 /** Queues a mail about a message to each admin who can sign in. */
 export async function queueStaffMails(tx: Tx, messageId: string): Promise<void> {
-  const admins = await tx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role', '=', 'admin')
-    .where('blocked_at', 'is', null)
-    .execute();
-  for (const { id, email } of admins) {
-    if (email === null) continue;
+  for (const to of await staffRecipients(tx)) {
     await queueMail(tx, {
       event: `message.received:${messageId}`,
       kind: 'message.received',
-      recipient: email,
-      userId: id,
+      to,
       orderId: null,
       content: { messageId },
     });

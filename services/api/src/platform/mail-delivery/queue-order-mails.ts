@@ -2,25 +2,27 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { type MailRequest, queueMail } from './queue-mail.ts';
+import { buyerOf, emailAndUserOfBuyer, invoiceRecipients } from './recipients.ts';
 
-type MailedOrder = Pick<OrderRow, 'id' | 'user_id' | 'customer_email'>;
-type OrderMail = Omit<MailRequest, 'recipient' | 'userId' | 'orderId'>;
+type OrderMail = Omit<MailRequest, 'to' | 'orderId'>;
 
 /** Queues a mail with a document of an order to its customer and, if there is one, to the recipient of its invoices. */
 export async function queueInvoiceMail(
   tx: Tx,
-  order: MailedOrder & Pick<OrderRow, 'invoice_to'>,
+  order: Pick<OrderRow, 'id' | 'user_id' | 'customer_email' | 'invoice_to'>,
   mail: OrderMail,
 ): Promise<void> {
-  await queueOrderMail(tx, order, mail);
-  const recipient = order.customer_email === '' ? '' : (order.invoice_to?.email ?? '');
-  await queueMail(tx, { ...mail, recipient, userId: null, orderId: order.id });
+  for (const to of invoiceRecipients(order))
+    await queueMail(tx, { ...mail, to, orderId: order.id });
 }
 
 /** Queues a mail about an order to its customer. */
-export function queueOrderMail(tx: Tx, order: MailedOrder, mail: OrderMail): Promise<void> {
-  const { id: orderId, user_id: userId, customer_email: recipient } = order;
-  return queueMail(tx, { ...mail, recipient, userId, orderId });
+export function queueOrderMail(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'user_id' | 'customer_email'>,
+  mail: OrderMail,
+): Promise<void> {
+  return queueMail(tx, { ...mail, to: buyerOf(order), orderId: order.id });
 }
 
 /** Queues the confirmation of an order that is paid before it was confirmed, so that the receipt comes after it. */
@@ -64,7 +66,7 @@ async function queuePlaced(tx: Tx): Promise<number> {
       order by created_at fetch first ${sql.lit(BATCH)} rows with ties
     ), asked as (
       insert into mails (id, event, kind, recipient, user_id, order_id, content, created_at)
-      select uuidv7(), 'order.placed:' || id, 'order.placed', customer_email, user_id, id, '{}', created_at
+      select uuidv7(), 'order.placed:' || id, 'order.placed', ${emailAndUserOfBuyer}, id, '{}', created_at
       from placed on conflict (event, recipient) do nothing
     )
     update mail_cursor set placed_to = latest from (select max(created_at) as latest from placed) as newest
@@ -105,7 +107,7 @@ const reminderLead = sql`case when held_until - orders.created_at >= interval '2
 async function queueLapsing(db: Database): Promise<void> {
   await sql`
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
-    select uuidv7(), 'order.lapsing:' || orders.id, 'order.lapsing', customer_email, users.id, orders.id, '{}'
+    select uuidv7(), 'order.lapsing:' || orders.id, 'order.lapsing', ${emailAndUserOfBuyer}, orders.id, '{}'
     from orders join users on users.id = user_id
     where ${isHeld} and not awaits_quote and held_until > now() and held_until <= now() + interval '1 day'
       and held_until - orders.created_at >= interval '4 hours'
@@ -119,7 +121,7 @@ async function queueLapsing(db: Database): Promise<void> {
 async function queueEndedWithoutHold(db: Database): Promise<void> {
   await sql`
     insert into mails (id, event, kind, recipient, user_id, order_id, content)
-    select uuidv7(), 'order.expired:' || id, 'order.expired', customer_email, user_id, id, '{}'
+    select uuidv7(), 'order.expired:' || id, 'order.expired', ${emailAndUserOfBuyer}, id, '{}'
     from orders
     where money = 'unpaid' and life = 'open' and hold = 'none' and held_until between now() - interval '1 day' and now()
       and not exists (select from mails where event = 'order.expired:' || orders.id)

@@ -98,12 +98,10 @@ async function queueSome(tx: Tx): Promise<number> {
     back.map(({ id }) => id),
   );
   for (const { userId, email, productId, askedAt } of alerts) {
-    if (email === null) continue;
     await queueMail(tx, {
       event: `product.back:${productId}:${userId}:${askedAt.toISOString()}`,
       kind: 'product.back',
-      recipient: email,
-      userId,
+      to: { reason: 'asked to be told', email: email ?? '', userId },
       orderId: null,
       content: { productId },
     });

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../components/day.ts';
 import { Fact } from '../../../components/fact.tsx';
-import { catchUp, useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
@@ -166,7 +166,7 @@ function ChangeDelivery({ delivery, email, onDone }: ChangeDeliveryProps) {
     onSent: onDone,
     onRefused: (error) => {
       if (isApiProblem(error, 'delivery_changed'))
-        void catchUp(form, refetch, (data) => deliveryValues(data).version);
+        void rebaseOnSaved(form, refetch, (data) => deliveryValues(data).version);
     },
   });
   useBaseVersion(form);

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { numberFault, typedNumber } from '../../../components/form/typed-number.ts';
-import { catchUp, useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
@@ -74,7 +74,7 @@ export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
     sendOnce: (body: Receipt, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onRefused: (error) => {
       if (isApiProblem(error, 'delivery_changed'))
-        void catchUp(form, refetch, ({ version }) => String(version));
+        void rebaseOnSaved(form, refetch, ({ version }) => String(version));
     },
   });
   useBaseVersion(form);

@@ -5,7 +5,7 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
-import { catchUp, useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { QueryAlert } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
@@ -81,7 +81,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
     onSent: () => void (cameFromList(state) ? navigate(-1) : navigate(LIST)),
     onRefused: (error) => {
       if (isApiProblem(error, 'product_changed'))
-        void catchUp(form, refetch, (data) => productValues(data).version);
+        void rebaseOnSaved(form, refetch, (data) => productValues(data).version);
     },
   });
   useBaseVersion(form);

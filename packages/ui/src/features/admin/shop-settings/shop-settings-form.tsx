@@ -16,7 +16,7 @@ import { ChooseFiles } from '../../../components/chosen-files.tsx';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
-import { catchUp, useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
 import { Note } from '../parts/note.tsx';
@@ -46,7 +46,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
     },
     onRefused: (error) => {
       if (isApiProblem(error, 'settings_changed'))
-        void catchUp(form, refetch, (data) => settingsValues(data).version);
+        void rebaseOnSaved(form, refetch, (data) => settingsValues(data).version);
     },
   });
   const isChanged = form.dirty || logo !== undefined;

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { wireNumber } from '../../../components/form/typed-number.ts';
-import { catchUp, useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
@@ -120,7 +120,7 @@ function ReorderForm({ id, point }: ReorderFormProps) {
       mutateAsync({ after, before: reorderPoint.parse(JSON.parse(form.values.version)) }),
     onRefused: (error) => {
       if (isApiProblem(error, 'product_changed'))
-        void catchUp(form, refetch, (data) => JSON.stringify(pointOf(data)));
+        void rebaseOnSaved(form, refetch, (data) => JSON.stringify(pointOf(data)));
     },
     refusedFields: (error) =>
       isApiProblem(error, 'product_changed')
