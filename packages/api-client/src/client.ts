@@ -87,6 +87,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     deleteOrder: method((all) => all.deleteOrder),
     settleOrder: method((all) => all.settleOrder),
     setOrderStatus: method((all) => all.setOrderStatus),
+    planShippingChange: method((all) => all.planShippingChange),
+    changeShipping: method((all) => all.changeShipping),
     quoteShipping: method((all) => all.quoteShipping),
     releaseHold: method((all) => all.releaseHold),
     listHolds: method((all) => all.listHolds),

@@ -120,6 +120,12 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   too_many_views: ({ limit }) => `Delete one of your ${limit} views first.`,
   shipping_to_quote: () =>
     'It can be paid once we have quoted the shipping. We email you the total.',
+  several_destinations: () =>
+    'An order to several addresses keeps them, and its shipping methods. Delete or refund it, and place it again.',
+  shipping_begun: () =>
+    'A part of it has shipped, so its address and its shipping method stay as they are.',
+  tax_place_changed: ({ from, to }) =>
+    `The order was taxed for ${from || 'another place'}, and would ship to ${to || 'no country'}. Delete or refund it, and place it again for that address.`,
   order_already_paid: () => 'The order is paid and can no longer be changed this way.',
   order_expired: () => 'The order was not paid in time and its stock was given back. Order again.',
   order_not_paid: () => 'Only a paid order can be shipped.',

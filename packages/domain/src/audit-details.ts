@@ -143,6 +143,13 @@ export interface AuditDetails {
   'order.mail-dismiss': UndeliveredMail;
   /** Empty where there was none. */
   'order.po-number': Moved;
+  'order.change-shipping': Changed & {
+    /** Why staff name their own price. */
+    readonly reason?: string;
+    /** What of the shipping is refunded, or is dearer and not asked for, without tax. */
+    readonly refundedCents?: number;
+    readonly waivedCents?: number;
+  };
   /** The names of the files, empty for none. */
   'order.po-document': Moved;
   'order.line-texts': Changed & { readonly sku: string };

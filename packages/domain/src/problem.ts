@@ -70,6 +70,9 @@ interface ProblemParameters {
   order_already_paid: NoParameters;
   order_expired: NoParameters;
   shipping_to_quote: NoParameters;
+  shipping_begun: NoParameters;
+  several_destinations: NoParameters;
+  tax_place_changed: { from: string; to: string };
   order_not_paid: NoParameters;
   orders_not_paid: { numbers: string[] };
   nothing_to_print: NoParameters;

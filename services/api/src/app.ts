@@ -47,6 +47,7 @@ import { type Meter, noMeter } from './metrics/meter.ts';
 import { orderPaymentRoutes } from './money/cancelling/order-payment.routes.ts';
 import { paymentRoutes } from './money/payments/payments.routes.ts';
 import { refundRoutes } from './money/refunds/refunds.routes.ts';
+import { shippingChangeRoutes } from './money/shipping-changes/shipping-changes.routes.ts';
 import { mailboxRoutes } from './ordering/inbox/mailbox.routes.ts';
 import { noteRoutes } from './ordering/notes/notes.routes.ts';
 import { orderCheckRoutes } from './ordering/order-check/order-check.routes.ts';
@@ -196,6 +197,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...padRoutes(deps.db),
     ...paymentRoutes(deps),
     ...refundRoutes(deps),
+    ...shippingChangeRoutes(deps),
     ...messageRoutes(deps.db, access.findActor),
     ...mailboxRoutes(deps),
     ...customerRoutes(deps.db),

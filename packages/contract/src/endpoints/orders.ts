@@ -27,7 +27,12 @@ import {
   ownNeighboursQuery,
   ownOrdersQuery,
 } from '../schemas/order-list.ts';
-import { shippingQuote } from '../schemas/shipping-change.ts';
+import {
+  plannedShippingChange,
+  seenShippingChange,
+  shippingChange,
+  shippingQuote,
+} from '../schemas/shipping-change.ts';
 
 const placing = [
   'price_changed',
@@ -41,6 +46,19 @@ const placing = [
   'too_many_open_orders',
   'too_many_orders_today',
   'idempotency_key_reused',
+] as const;
+
+const changingShipping = [
+  'not_found',
+  'shipping_begun',
+  'several_destinations',
+  'order_not_open',
+  'order_expired',
+  'order_needs_review',
+  'shipping_method_unavailable',
+  'tax_undecided',
+  'tax_place_changed',
+  'total_not_payable',
 ] as const;
 
 // The maximum number of lines, each with a machine, an acknowledgement and its longest texts in any script.
@@ -229,6 +247,37 @@ export const orderEndpoints = {
       'order_expired',
       'order_not_open',
       'total_not_payable',
+    ],
+  }),
+  planShippingChange: endpoint({
+    method: 'post',
+    path: '/order/{id}/shipping-plan',
+    access: 'admin',
+    summary: 'What another address, method or price of its shipping would do to an order',
+    params: idParams,
+    resource: 'order',
+    body: shippingChange,
+    status: 200,
+    reply: plannedShippingChange,
+    problems: [...changingShipping],
+  }),
+  changeShipping: endpoint({
+    method: 'put',
+    path: '/order/{id}/shipping',
+    access: 'admin',
+    summary: 'Change address, method or price of the shipping of an order that has not shipped',
+    params: idParams,
+    resource: 'order',
+    body: seenShippingChange,
+    status: 200,
+    reply: order,
+    idempotent: true,
+    problems: [
+      ...changingShipping,
+      'record_changed',
+      'refund_too_large',
+      'idempotency_key_reused',
+      'payments_unavailable',
     ],
   }),
   deleteOrder: endpoint({

@@ -1,11 +1,61 @@
+import { TEXT_MAX } from '@kerf/domain/limits';
 import { CARD_PAYMENT_MAX, dollarsFromCents } from '@kerf/domain/money';
 import { z } from 'zod';
-import { dollars } from './common.ts';
+import { address } from './address.ts';
+import { dollars, id } from './common.ts';
+import { optionalParagraph } from './text.ts';
 
 /** The price of the shipping of one order as staff name it, without tax. */
-const shippingPrice = dollars
+export const shippingPrice = dollars
   .min(0, 'Enter 0 or more.')
   .max(dollarsFromCents(CARD_PAYMENT_MAX), 'Enter less: no card payment can be of that much.');
 
 /** What staff charge for the shipping of an order that waits for it. */
 export const shippingQuote = z.object({ price: shippingPrice });
+
+/** Another address, method or price of shipping for an order. What is left out stays. */
+export const shippingChange = z.object({
+  /** An address of the book of the order's account. */
+  addressId: id.optional(),
+  /** An address that was typed. */
+  shipTo: address.optional(),
+  shippingMethod: id.optional(),
+  /** In place of the method's own price; with a reason, which the customer reads. */
+  price: shippingPrice.optional(),
+  reason: optionalParagraph(TEXT_MAX.deletionReason).optional(),
+});
+export type ShippingChange = z.output<typeof shippingChange>;
+
+/** The same with what staff were shown of it: if something else is true by now, nothing changes. */
+export const seenShippingChange = shippingChange.extend({ seen: z.string().max(64) });
+
+const costs = z.object({
+  method: z.string().nullable(),
+  /** Null while it is to be quoted. */
+  shipping: dollars.nullable(),
+  tax: dollars,
+  total: dollars,
+});
+
+/** What a change would do. */
+export const plannedShippingChange = z.object({
+  /** Where the order would go, as it is written. */
+  address: z.string(),
+  /** What of a method's price is null, is to be quoted or, with a reason, not to be had. */
+  methods: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      price: dollars.nullable(),
+      obstacle: z.string().nullable(),
+    }),
+  ),
+  before: costs,
+  after: costs,
+  /** What a paid order gets back, with tax. */
+  refund: dollars,
+  /** What a paid order would cost more, without tax; it is not asked for. */
+  waived: dollars,
+  seen: z.string(),
+});
+export type PlannedShippingChange = z.infer<typeof plannedShippingChange>;

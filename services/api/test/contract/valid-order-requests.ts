@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '@kerf/contract/endpoints';
 import { issuedPaymentCode } from '@kerf/contract/schemas/payment';
+import { plannedShippingChange } from '@kerf/contract/schemas/shipping-change';
 import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { accountOf } from '../harness/account-of.ts';
@@ -42,6 +43,25 @@ async function withPoDocument(cast: Cast, { db }: TestApi) {
     .values({ order_id: id, id: was, ...file, added_by: cast.customer.userId })
     .execute();
   return { id, was };
+}
+
+/** An order that ships by a method which the shop no longer has, and another address and price for it. */
+async function shippingToChange(cast: Cast, { db }: TestApi) {
+  const id = await newOrder(cast);
+  const method = { id: randomUUID(), name: 'Ground', words: '' };
+  await db
+    .updateTable('orders')
+    .set({ shipping_method: JSON.stringify(method) })
+    .where('id', '=', id)
+    .execute();
+  const body = {
+    addressId: await newAddress(cast),
+    shipTo: sampleAddress(),
+    shippingMethod: method.id,
+    price: 18,
+    reason: 'The address is on an island.',
+  };
+  return { id, body };
 }
 
 /** A valid request for every call about orders, made by the customer or about something of theirs. */
@@ -149,6 +169,15 @@ export const validOrderRequests = {
     params: { id: await newOrder(cast) },
     body: { status: 'Shipped' },
   }),
+  planShippingChange: async (cast, api) => {
+    const { id, body } = await shippingToChange(cast, api);
+    return { params: { id }, body };
+  },
+  changeShipping: async (cast, api) => {
+    const { id, body } = await shippingToChange(cast, api);
+    const plan = await cast.admin.call('POST', `/order/${id}/shipping-plan`, { body });
+    return { params: { id }, body: { ...body, seen: plan.as(plannedShippingChange).seen } };
+  },
   quoteShipping: async (cast, { db }) => {
     const id = await newOrder(cast);
     await db.updateTable('orders').set({ awaits_quote: true }).where('id', '=', id).execute();

@@ -16,6 +16,7 @@ import { changingRequest } from './changing-requests.ts';
 /** Calls that do not change a record, each with the reason. A call that changes one must not be listed here. */
 const exceptions: Partial<Record<OperationId, string>> = {
   checkOrder: 'It reads the catalogue. What it did not find is counted as unmet demand.',
+  planShippingChange: 'It tells what a change would do to an order, and stores nothing.',
   quoteTax: 'It tells what tax an order would be charged, and stores nothing.',
   checkShipRows: 'It tells what shipping would be refused for, and ships nothing.',
   writeProductSheet: 'It writes products as rows of a file, and changes none.',

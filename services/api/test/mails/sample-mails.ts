@@ -39,6 +39,7 @@ export const sampleOrder: OrderFacts = {
   dock: [],
   parts: [],
   estimate: null,
+  shippingMethod: null,
   awaitsQuote: false,
   shippingCents: 0,
   isOpen: true,
@@ -76,7 +77,7 @@ const quoted: OrderFacts = {
 };
 
 function asPlaced(facts: OrderFacts): MailFacts {
-  return { kind: 'order.placed', order: facts, isQuote: false };
+  return { kind: 'order.placed', order: facts, isQuote: false, change: null };
 }
 
 const amountOnly = {
@@ -95,7 +96,25 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
   ['placed-and-paid', asPlaced(paid)],
   ['placed-to-quote', asPlaced(toQuote)],
   ['placed-to-quote-without-hold', asPlaced({ ...toQuote, isHeld: false })],
-  ['quoted', { kind: 'order.placed', order: quoted, isQuote: true }],
+  ['quoted', { kind: 'order.placed', order: quoted, isQuote: true, change: null }],
+  [
+    'shipping-changed',
+    {
+      kind: 'order.placed',
+      order: { ...quoted, shippingMethod: 'Freight' },
+      isQuote: false,
+      change: { reason: 'The pallet is too long for the parcel service.', refund: '' },
+    },
+  ],
+  [
+    'shipping-changed-and-refunded',
+    {
+      kind: 'order.placed',
+      order: { ...quoted, isOpen: false, shippingMethod: 'Freight' },
+      isQuote: false,
+      change: { reason: '', refund: '9.52' },
+    },
+  ],
   ['expired-unquoted', { kind: 'order.expired', order: toQuote }],
   ['paid', { kind: 'order.paid', order: paid }],
   ['shipped', { kind: 'order.shipped', order: paid, parcel, isCorrection: false }],

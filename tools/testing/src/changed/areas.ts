@@ -145,7 +145,7 @@ export const areas = {
     tests: ['order-check', 'pad', 'saved-lists', 'unmet-demand'],
   }),
   refunds: area({
-    api: ['money/refunds'],
+    api: ['money/refunds', 'money/shipping-changes'],
     ui: ['refunds'],
     calls: ['refunds'],
     tests: ['refunds'],
@@ -186,7 +186,7 @@ export const areas = {
     tests: ['services/api/test/watch', 'tools/testing/src/alerts-page.test.ts'],
   },
   'shipping-costs': area({
-    ui: ['admin/shipping-settings'],
+    ui: ['admin/shipping-settings', 'admin/change-shipping'],
     calls: ['shipping'],
     tests: ['shipping'],
   }),

@@ -178,6 +178,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'order.po-number': { title: 'PO number changed', note: moved },
   'order.po-document': { title: 'PO document changed', note: moved },
   'order.line-texts': { title: 'Line changed', note: text('sku') },
+  'order.change-shipping': { title: 'Shipping changed', note: text('reason') },
   'order.quote-shipping': { title: 'Shipping quoted', note: amount('shippingCents') },
   'order.add-note': { title: noteAbout('added') },
   'order.delete-note': { title: noteAbout('deleted') },

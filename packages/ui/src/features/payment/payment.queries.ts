@@ -15,7 +15,8 @@ type PayableOrder = Pick<Order, '_id' | 'totalPrice'>;
 /** An order's card payment. The server returns the same one again, even after a reload. */
 export function paymentIntentQuery(api: ApiClient, order: PayableOrder, idempotencyKey: string) {
   return queryOptions({
-    queryKey: ['payment-intent', order._id],
+    // The shipping of an unpaid order may change, and its payment then is another one.
+    queryKey: ['payment-intent', order._id, order.totalPrice],
     queryFn: ({ signal }) =>
       api.createPaymentIntent(
         { body: { totalPrice: order.totalPrice, orderId: order._id } },
@@ -31,7 +32,10 @@ export function usePaymentIntent(order: PayableOrder, enabled: boolean) {
   const api = useApi();
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
-  const intent = useQuery({ ...paymentIntentQuery(api, order, key), enabled });
+  const intent = useQuery({
+    ...paymentIntentQuery(api, order, `${key} ${order.totalPrice}`),
+    enabled,
+  });
   const refused = isApiProblem(intent.error) && intent.error.status < 429;
   useEffect(() => {
     if (refused) void client.invalidateQueries({ queryKey: orderKeys.one(order._id) });

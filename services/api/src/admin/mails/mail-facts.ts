@@ -12,6 +12,8 @@ export type MailFacts =
       readonly order: OrderFacts;
       /** Whether it says what the shipping costs, which staff named after the order was placed. */
       readonly isQuote: boolean;
+      /** How staff changed its shipping since; null if it says what was ordered. */
+      readonly change: ShippingChangeFacts | null;
     }
   | {
       readonly kind: 'order.shipped';
@@ -35,6 +37,14 @@ export type MailFacts =
   | { readonly kind: 'message.received'; readonly message: MessageFacts }
   | { readonly kind: 'message.reply'; readonly reply: ReplyFacts }
   | { readonly kind: 'product.back'; readonly product: BackFacts };
+
+/** How staff changed the shipping of an order. */
+export interface ShippingChangeFacts {
+  /** Why, in their words; empty if they said nothing. */
+  readonly reason: string;
+  /** What goes back, in dollars as text; empty if nothing does. */
+  readonly refund: string;
+}
 
 export interface ShopFacts {
   readonly name: string;
@@ -66,6 +76,8 @@ export interface OrderFacts {
   readonly parts: readonly OrderPart[];
   /** "Leaves Fri 27 Nov, arrives by Wed 2 Dec", as promised when it was placed; null if nothing was. */
   readonly estimate: string | null;
+  /** The name of the method that it ships by; null where shipping is not charged for. */
+  readonly shippingMethod: string | null;
   /** Whether staff have still to quote its shipping. */
   readonly awaitsQuote: boolean;
   /** Without tax. */

@@ -34,6 +34,7 @@ import type {
   OrderFacts,
   RefundFacts,
   ReplyFacts,
+  ShippingChangeFacts,
 } from './mail-facts.ts';
 import { readParcel, saidOf } from './read-parcel.ts';
 
@@ -45,6 +46,7 @@ const readers: Readonly<Record<MailKind, Read>> = {
     kind: 'order.placed',
     order: await readOrder(db, mail),
     isQuote: 'quoted' in mail.content,
+    change: changeIn(mail),
   }),
   'order.paid': async (db, mail) => ({ kind: 'order.paid', order: await readOrder(db, mail) }),
   'order.shipped': async (db, mail) => {
@@ -106,6 +108,16 @@ export function readMailFacts(db: Database, mail: MailRow): Promise<MailFacts> {
   return readers[mail.kind](db, mail);
 }
 
+const shippingChanged = z.object({
+  changed: z.string(),
+  reason: z.string().default(''),
+  refund: z.string().default(''),
+});
+
+function changeIn({ content }: MailRow): ShippingChangeFacts | null {
+  return shippingChanged.safeParse(content).data ?? null;
+}
+
 function idIn(mail: MailRow, name: string): string {
   const id = z.uuid().safeParse(mail.content[name]);
   if (!id.success) throw new MailRefused(`It was asked for without a ${name}.`);
@@ -152,6 +164,7 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
         : undefined,
     }),
     estimate: estimate ? estimateText(estimate) : null,
+    shippingMethod: order.shipping_method?.name ?? null,
     awaitsQuote: order.awaits_quote,
     shippingCents: order.shipping_cents,
     isOpen: isPayableNow(stateOf(order), order.awaits_quote),

@@ -14,6 +14,7 @@ import { orderRefunded } from './templates/order-refunded.tsx';
 import { orderShipped } from './templates/order-shipped.tsx';
 import { productBack } from './templates/product-back.tsx';
 import { refundFailed } from './templates/refund-failed.tsx';
+import { shippingChanged } from './templates/shipping-changed.tsx';
 import { shippingQuoted } from './templates/shipping-quoted.tsx';
 
 export interface RenderedMail {
@@ -37,6 +38,7 @@ export async function renderMail(
 function contentOf(facts: MailFacts, shop: ShopFacts, hasDocument: boolean): MailContent {
   switch (facts.kind) {
     case 'order.placed':
+      if (facts.change) return shippingChanged(facts.order, facts.change, shop);
       return facts.isQuote ? shippingQuoted(facts.order, shop) : orderPlaced(facts.order, shop);
     case 'order.paid':
       return orderPaid(facts.order, shop, hasDocument);

@@ -62,7 +62,7 @@ export interface OrderTables {
     address: string;
     po_number: string | null;
     /** The address in parts; null if the customer wrote it as one text. */
-    ship_to: ColumnType<Address | null, string | null | undefined, never>;
+    ship_to: ColumnType<Address | null, string | null | undefined, string | null>;
     /** Where the lines go that don't go to its own address; null where all do. */
     further_destinations: ColumnType<FurtherDestination[] | null, string | null | undefined, never>;
     /** Whom the invoice is for, if not the customer at that address. */

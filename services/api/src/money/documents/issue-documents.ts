@@ -134,10 +134,12 @@ export async function issueCreditNote(
     tax: _rows,
     ...snapshot
   } = await orderSnapshot(tx, order);
+  const invoiced = invoiceContent.parse(invoice.content);
   // An order whose customer was erased no longer says whom its invoice addresses.
-  const { billTo, shipTo, destinations } =
-    order.customer_email === '' ? invoiceContent.parse(invoice.content) : snapshot;
-  const ofOrder = { ...snapshot, billTo, shipTo, destinations };
+  const { billTo, shipTo, destinations } = order.customer_email === '' ? invoiced : snapshot;
+  // It may ship by another method than the one that was charged.
+  const { shippingMethod } = invoiced;
+  const ofOrder = { ...snapshot, billTo, shipTo, destinations, shippingMethod };
   const credited = await creditedLines(tx, refund.id, ofOrder.lines);
   const { shipping_cents: shippingCents, tax_cents: taxCents } = refund;
   const content = {

@@ -103,7 +103,7 @@ async function applyToOrder(
   const paymentId = payment.id;
   const mismatch = mismatchOf(deps, payment, card);
   if (isFullyRefunded(card, reversals)) {
-    return applyFullRefund(deps, tx, payment, card, mismatch === null ? order : undefined);
+    return applyFullRefund(deps, tx, { payment, order, card, mismatch });
   }
   if (reversals.needsReview) deps.log.error({ paymentId }, 'a refund or dispute needs attention');
   if (isReturned(payment)) return followReturn(tx, payment, reversals);
@@ -119,7 +119,7 @@ async function applyToOrder(
     return { outcome: 'unclaimed' };
   }
   if (isPaidWith(order, card.id)) return { outcome: 'paid', first: false };
-  if (await takePaidStock(tx, order, card, reversals)) {
+  if (await takePaidStock(tx, order, payment, card, reversals)) {
     return markPaid(deps, tx, order, payment, card);
   }
   return startReturn(deps, tx, payment, order);
@@ -133,13 +133,12 @@ function isFullyRefunded(card: CardPayment, { refunded }: Reversals): boolean {
 async function applyFullRefund(
   deps: PaymentDeps,
   tx: Tx,
-  payment: PaymentRow,
-  card: CardPayment,
-  order: OrderRow | undefined,
+  { payment, order, card, mismatch }: Omit<Succeeded, 'reversals'> & { mismatch: string | null },
 ): Promise<Applied> {
   const first = payment.state !== 'refunded';
   if (first) await setPaymentState(tx, payment.id, 'refunded');
-  if (order && (await markRefunded(tx, order, card.id)))
+  const isItsPayment = order !== undefined && mismatch === null && isOfTotal(payment, order);
+  if (isItsPayment && (await markRefunded(tx, order, card.id)))
     await closeOtherPayments(deps, tx, order.id);
   return { outcome: 'refunded', first };
 }
@@ -184,13 +183,14 @@ function mismatchOf(deps: PaymentDeps, payment: PaymentRow, card: CardPayment): 
 async function takePaidStock(
   tx: Tx,
   order: OrderRow,
+  payment: PaymentRow,
   card: CardPayment,
   reversals: Reversals,
 ): Promise<boolean> {
   // The bank returned the refund, so the order is paid again.
   if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, money: 'paid' });
-  if (!isPayable(order, order.awaits_quote) || (await wasErased(tx, order.account_id)))
-    return false;
+  if (!isOfTotal(payment, order) || !isPayable(order, order.awaits_quote)) return false;
+  if (await wasErased(tx, order.account_id)) return false;
   // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
   if (inDoubt && !waitsWithHold(order)) return false;
@@ -242,18 +242,24 @@ async function startReturn(
   payment: PaymentRow,
   order: OrderRow,
 ): Promise<Applied> {
-  const reason = await whyReturned(tx, order);
+  const reason = await whyReturned(tx, payment, order);
   deps.log.warn({ paymentId: payment.id, reason }, 'a payment is refunded');
   await setPaymentState(tx, payment.id, 'refunding', reason);
-  const isPending = isPayable(order, order.awaits_quote);
-  if (isPending && !holdsStock(order)) await endTimeToPay(tx, order.id);
+  const isSold = isPayable(order, order.awaits_quote) && isOfTotal(payment, order);
+  if (isSold && !holdsStock(order)) await endTimeToPay(tx, order.id);
   await deps.jobs.enqueue(tx, { kind: 'return-payment', paymentId: payment.id });
   return { outcome: 'refunding', first: true };
 }
 
-async function whyReturned(tx: Tx, order: OrderRow): Promise<string> {
+/** Whether a payment is of what its order costs: its shipping may have changed since, or is still to be quoted. */
+function isOfTotal(payment: PaymentRow, order: OrderRow): boolean {
+  return payment.amount_cents === order.total_cents && !order.awaits_quote;
+}
+
+async function whyReturned(tx: Tx, payment: PaymentRow, order: OrderRow): Promise<string> {
   if (await wasErased(tx, order.account_id)) return 'paid after its customer was erased';
   if (order.awaits_quote) return 'paid before its shipping was quoted';
+  if (!isOfTotal(payment, order)) return 'paid what it cost before its shipping changed';
   return `paid after the order was ${recordedState(order)}`;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NewRefund, type OrderRefund, orderRefund } from '@kerf/contract/schemas/refund';
-import { cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
+import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import {
   furtherShippingToRefund,
@@ -67,6 +67,24 @@ export async function requestRefund(
       return refundView(tx, refund, actor);
     }),
   );
+}
+
+/**
+ * Refunds a part of the shipping of a paid order, in cents without tax, in the transaction that makes it cheaper. Throws
+ * a ProblemError if less is left.
+ */
+export async function refundShipping(
+  jobs: JobQueue,
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  shipping: Cents,
+): Promise<void> {
+  const target = await lockRefundTarget(tx, orderId);
+  const plan = planRefund(target, { kind: 'lines', lines: [], shipping });
+  if (plan.amount > target.refundable) throw refundTooLarge(target);
+  const why = { reason: 'price', note: null, restock: false, retry_of: null } as const;
+  await insertRefund(jobs, tx, actor, target, plan, why);
 }
 
 /** Throws a ProblemError if units that go back in stock have shipped, or not, since staff looked. */

@@ -1,21 +1,24 @@
+import type { Address } from '@kerf/domain/address/address';
 import { type Cents, cents, sumCents } from '@kerf/domain/money';
+import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
 import { repriceShipping, type ShippingRate } from '@kerf/domain/tax/reprice-shipping';
 import { sql, type UpdateObject } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { checkCardTotal } from './check-card-total.ts';
-import { type ReadOrder, timeLeft } from './orders.store.ts';
+import { openText } from './open-text.ts';
+import { orderLines, type ReadOrder, timeLeft } from './orders.store.ts';
 
 /** What an order costs besides its goods. */
-interface OrderCharges {
+export interface OrderCharges {
   readonly shipping: Cents;
   /** Null where no tax is set up. */
   readonly tax: TaxDecision | null;
 }
 
 /** Goods, shipping and tax. Throws a ProblemError if no card payment can be of that much. */
-function totalWith(
+export function totalWith(
   { goods_cents: goods }: Pick<ReadOrder, 'goods_cents'>,
   { shipping, tax }: OrderCharges,
 ): Cents {
@@ -78,4 +81,44 @@ export function timeToPay(
     held_until: until,
     secured_until: secured === null ? null : until,
   };
+}
+
+/** Where an order goes, in parts and as it is written. */
+export interface Destination {
+  readonly address: string;
+  readonly shipTo: Address;
+}
+
+interface Shipped {
+  /** Null where it stays. */
+  readonly destination: Destination | null;
+  readonly method: OrderShipping | null;
+}
+
+/** Changes where an order goes and how, and what it is searched by. The order must be locked. */
+export async function setOrderShipping(
+  tx: Tx,
+  order: ReadOrder,
+  { destination, method }: Shipped,
+): Promise<ReadOrder> {
+  const named = { ...order, address: destination?.address ?? order.address };
+  const changed = await tx
+    .updateTable('orders')
+    .set({
+      shipping_method: method && JSON.stringify(method),
+      ...(destination && {
+        address: destination.address,
+        ship_to: JSON.stringify(destination.shipTo),
+        open_text:
+          order.open_text === null ? null : openText(named, await orderLines(tx, order.id)),
+      }),
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .returning(timeLeft)
+    .executeTakeFirstOrThrow();
+  await sql`update order_texts set text = order_text(order_id) where order_id = ${order.id}`.execute(
+    tx,
+  );
+  return changed;
 }

@@ -15,7 +15,7 @@ const saysSomethingOf = (person: Person) => sql<boolean>`id in (
   select id from audit_log where subject_id in ${ownConversations(person)}
   union all
   select id from audit_log where subject_id in ${ownOrders(person)}
-    and action in ('order.mail-again', 'order.mail-dismiss', 'order.po-number', 'order.line-texts', 'order.po-document')
+    and action in ('order.mail-again', 'order.mail-dismiss', 'order.po-number', 'order.line-texts', 'order.po-document', 'order.change-shipping')
   union all
   select id from audit_log where detail ? 'email' and detail ->> 'email' = ${person.email}
   union all

@@ -1,14 +1,17 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { isDeletable, isQuotable, isRefundable, isShippable } from '@kerf/domain/order-state';
+import { mayChangeShipping } from '@kerf/domain/shipping/shipping-change';
 
 /** What staff can do to an order besides viewing it. */
-export type OrderAction = 'ship' | 'refund' | 'quote' | 'release' | 'delete';
+export type OrderAction = 'ship' | 'refund' | 'quote' | 'change-shipping' | 'release' | 'delete';
 
 const isOffered: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
   ship: (order) => isShippable(order.state) && order.status === 'Pending' && !needsReview(order),
   refund: ({ payment, state, totalPrice, refundedTotal = 0 }) =>
     payment && isRefundable(state) && refundedTotal < totalPrice,
   quote: ({ state, shippingToQuote }) => isQuotable(state, shippingToQuote === true),
+  'change-shipping': ({ state, fulfillment, destinations }) =>
+    destinations === undefined && mayChangeShipping(state, fulfillment),
   release: ({ state, hold }) => state === 'pending' && hold !== 'none',
   delete: ({ state }) => isDeletable(state),
 };

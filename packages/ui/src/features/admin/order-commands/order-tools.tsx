@@ -1,13 +1,17 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Button, type ButtonProps, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import {
   IconArrowBackUp,
   IconClipboardCopy,
   IconPackageExport,
   IconPrinter,
+  IconTruckDelivery,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { type PageCommand, useCommand } from '../../../shared/commands/page-commands.tsx';
+import { useHasShippingMethods } from '../../checkout/shop.queries.ts';
 import { useReleaseHold } from '../all-orders/all-orders.queries.ts';
 import { DeleteOrder } from '../all-orders/delete-order.tsx';
 import { AskedButton } from '../parts/asked.tsx';
@@ -45,6 +49,7 @@ export function OrderTools({ order, isOpen = false, onDeleted }: OrderToolsProps
           <Tool command={copyAddress} icon={IconClipboardCopy}>
             Copy address
           </Tool>
+          <ChangeShipping order={order} />
           {hasAction(order, 'release') && <ReleaseHold order={order} />}
           {hasAction(order, 'delete') && (
             <DeleteOrder order={order} {...(onDeleted && { onDeleted })} />
@@ -52,6 +57,27 @@ export function OrderTools({ order, isOpen = false, onDeleted }: OrderToolsProps
         </Group>
       )}
     </OrderCommands>
+  );
+}
+
+const ChangeShippingDialog = lazyPart(
+  async () => (await import('../change-shipping/change-shipping-dialog.tsx')).ChangeShippingDialog,
+);
+
+/** The button with which staff change how an order ships; nothing where the shop has no methods. */
+function ChangeShipping({ order }: Pick<OrderToolsProps, 'order'>) {
+  const [opened, dialog] = useDisclosure(false);
+  const hasMethods = useHasShippingMethods();
+  const isShipped = hasMethods || order.shippingMethod !== undefined;
+  return (
+    <>
+      {isShipped && hasAction(order, 'change-shipping') && (
+        <Tool command={{ run: dialog.open }} icon={IconTruckDelivery}>
+          Change shipping…
+        </Tool>
+      )}
+      {opened && <ChangeShippingDialog order={order} onClose={dialog.close} />}
+    </>
   );
 }
 

@@ -141,6 +141,12 @@ export class OrderTax {
     return isOwn && dependsOnRegion(this.#terms, country, this.#day);
   }
 
+  /** Where an order is supplied, as far as it is known. */
+  placeOf({ shipTo, isPickedUp }: Omit<TaxedBuyer, 'accountId'>): TaxPlace | null {
+    const place = isPickedUp ? pickedUpPlace(this.#terms, shipTo) : shipTo;
+    return place && knownPlace(place, (region) => this.#isSetUp(region));
+  }
+
   #isSetUp(region: string): boolean {
     const { registrations, rates } = this.#terms;
     const isIt = (one: TaxPlace) => one.region === region;
@@ -158,11 +164,10 @@ export class OrderTax {
     shipping: TaxInput['shipping'],
     { accountId, shipTo, isPickedUp }: TaxedBuyer,
   ): TaxQuestion {
-    const place = isPickedUp ? pickedUpPlace(this.#terms, shipTo) : shipTo;
     return {
       terms: this.#terms,
       buyer: {
-        shipTo: place && knownPlace(place, (region) => this.#isSetUp(region)),
+        shipTo: this.placeOf({ shipTo, isPickedUp }),
         vatNumber: this.#vatNumberOf(accountId),
         certificates: this.#certificates
           .filter((one) => one.account_id === accountId)

@@ -1,0 +1,132 @@
+import type { Order } from '@kerf/contract/schemas/order';
+import {
+  type PlannedShippingChange,
+  type ShippingChange,
+  seenShippingChange,
+  shippingChange,
+} from '@kerf/contract/schemas/shipping-change';
+import { numberedOrder } from '@kerf/contract/testing/sample-orders';
+import { ProblemError } from '@kerf/domain/problem';
+import { sampleAddress } from '@kerf/domain/testing/sample-address';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { isDisabled } from '../../../testing/is-disabled.ts';
+import { listOf, renderOrders, rowOf } from '../all-orders/testing/render-orders.tsx';
+// Imported here so that the first test does not wait for the lazy part.
+import './change-shipping-dialog.tsx';
+
+const user = userEvent.setup();
+const [ground, express, plant] = [1, 2, 3].map(
+  (digit) => `0190c4aa-0000-7000-8000-00000000000${digit}`,
+);
+const shipped = { id: express ?? '', name: 'Express', words: '' };
+const order: Order = numberedOrder(7, {
+  goods: 1548,
+  shipping: 60,
+  tax: 0,
+  totalPrice: 1608,
+  shippingMethod: shipped,
+});
+const address = sampleAddress();
+const book = {
+  _id: plant ?? '',
+  version: 1,
+  address,
+  text: 'Plant 2\n9 Canal Road',
+  isDefault: false,
+  isForInvoices: false,
+  archivedAt: null,
+};
+
+function planFor({ shippingMethod, price }: ShippingChange, seen: string): PlannedShippingChange {
+  const shipping = price ?? (shippingMethod === ground ? 18 : 60);
+  const before = { method: 'Express', shipping: 60, tax: 0, total: 1608 };
+  return {
+    address: '',
+    methods: [
+      { id: ground ?? '', name: 'Ground', price: 18, obstacle: null },
+      { id: express ?? '', name: 'Express', price: 60, obstacle: 'Not for 82 kg.' },
+    ],
+    before,
+    after: { ...before, shipping: Math.min(60, shipping), total: 1548 + Math.min(60, shipping) },
+    refund: Math.max(0, 60 - shipping),
+    waived: Math.max(0, shipping - 60),
+    seen,
+  };
+}
+
+async function visit() {
+  const server = { seen: 'first', sent: [] as unknown[] };
+  await renderOrders({
+    listAllOrders: listOf([order]),
+    getOrder: () => order,
+    getShop: () => ({ holdHours: 48, shipping: { zones: [], methods: [] } }),
+    listUserAddresses: () => [book],
+    planShippingChange: ({ body }) => {
+      return planFor(shippingChange.parse(body), server.seen);
+    },
+    changeShipping: ({ body }) => {
+      const change = seenShippingChange.parse(body);
+      server.sent.push(change);
+      if (change.seen !== server.seen) throw new ProblemError({ code: 'record_changed' });
+      return order;
+    },
+  });
+  await user.click(within(await rowOf('KS-7')).getByRole('link', { name: 'KS-7' }));
+  await user.click(await screen.findByRole('button', { name: 'Change shipping…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change shipping of KS-7' }));
+  await dialog.findByRole('option', { name: 'Ground · $18.00' });
+  return { server, dialog };
+}
+
+const button = (dialog: ReturnType<typeof within>, name: string) =>
+  dialog.findByRole('button', { name });
+
+test('the difference is shown before it is saved, and a paid order gets it back', async () => {
+  const { server, dialog } = await visit();
+  expect(isDisabled(await button(dialog, 'Save'))).toBe(true);
+  expect(dialog.getByRole('option', { name: 'Express · Not for 82 kg.' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  await user.selectOptions(dialog.getByLabelText('Method'), 'Ground · $18.00');
+  await user.selectOptions(dialog.getByLabelText('Ship to'), 'Plant 2, 9 Canal Road');
+  expect(await dialog.findByText('$42.00 is refunded, tax included.')).toBeDefined();
+  await waitFor(async () =>
+    expect(isDisabled(await button(dialog, 'Save and refund $42.00'))).toBe(false),
+  );
+  await user.click(await button(dialog, 'Save and refund $42.00'));
+  expect(await screen.findByText('Shipping of KS-7 changed')).toBeDefined();
+  expect(server.sent).toEqual([{ addressId: plant, shippingMethod: ground, seen: 'first' }]);
+});
+
+test("staff's own price takes a reason, and what is dearer is not charged", async () => {
+  const { server, dialog } = await visit();
+  await user.type(dialog.getByLabelText('Own price (USD)'), '99.50');
+  await user.click(await button(dialog, 'Save'));
+  expect(await dialog.findByText('Say why.')).toBeDefined();
+  await user.type(dialog.getByLabelText('Reason'), 'Second pallet');
+  expect(
+    await dialog.findByText('Shipping costs $39.50 more than was paid. It is not charged.'),
+  ).toBeDefined();
+  await waitFor(async () => expect(isDisabled(await button(dialog, 'Save'))).toBe(false));
+  await user.click(await button(dialog, 'Save'));
+  await waitFor(() =>
+    expect(server.sent).toEqual([{ price: 99.5, reason: 'Second pallet', seen: 'first' }]),
+  );
+});
+
+test('what somebody else changed meanwhile is shown, and nothing typed is lost', async () => {
+  const { server, dialog } = await visit();
+  await user.selectOptions(dialog.getByLabelText('Method'), 'Ground · $18.00');
+  await waitFor(async () =>
+    expect(isDisabled(await button(dialog, 'Save and refund $42.00'))).toBe(false),
+  );
+  server.seen = 'second';
+  await user.click(await button(dialog, 'Save and refund $42.00'));
+  expect(await dialog.findByText('The order has changed meanwhile')).toBeDefined();
+  await user.click(await button(dialog, 'Save and refund $42.00'));
+  expect(await screen.findByText('Shipping of KS-7 changed')).toBeDefined();
+  expect(server.sent).toHaveLength(2);
+});

@@ -1,0 +1,198 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
+import type { BookAddress } from '@kerf/contract/schemas/address';
+import type { Order } from '@kerf/contract/schemas/order';
+import type { PlannedShippingChange } from '@kerf/contract/schemas/shipping-change';
+import { TEXT_MAX } from '@kerf/domain/limits';
+import { formatCents } from '@kerf/domain/money';
+import { TO_BE_QUOTED } from '@kerf/domain/total-parts';
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { FormDialog } from '../../../components/form/form-dialog.tsx';
+import { type Form, useForm } from '../../../components/form/use-form.ts';
+import { OpenModal } from '../../../components/open-modal.tsx';
+import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { centsFromWire } from '../../../shared/wire-money.ts';
+import { AddressForm } from '../../addresses/address-form.tsx';
+import { type Book, useAddresses } from '../../addresses/addresses.queries.ts';
+import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
+import { useChangeShipping, useShippingPlan } from './change-shipping.queries.ts';
+import { type ChangeValues, checkChange, NOTHING_CHANGED } from './change-values.ts';
+
+interface ChangeShippingDialogProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+const PAUSE_MS = 250;
+
+/** Changes where an order goes, how it ships or for what, after showing what that does to its money. */
+export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogProps) {
+  const book: Book = { of: 'customer', email: order.customerEmail };
+  const addresses = (useAddresses(book).data ?? []).filter(({ archivedAt }) => archivedAt === null);
+  // The addresses before one is typed: the one that is not among them is chosen then.
+  const [before, setBefore] = useState<readonly string[] | null>(null);
+  const { form, plan, options, isReady } = useChangeForm(order, onClose);
+  const saved = () => {
+    setBefore(null);
+    const added = addresses.find(({ _id }) => !before?.includes(_id));
+    if (added) form.change('addressId', added._id);
+  };
+  if (before) {
+    return (
+      <OpenModal title="Another address" size="lg" onClose={() => setBefore(null)}>
+        <AddressForm book={book} address={null} others={addresses} onSaved={saved} />
+      </OpenModal>
+    );
+  }
+  const refund = plan.data?.refund ?? 0;
+  const late = isApiProblem(form.failure, 'record_changed') && (
+    <ProblemAlert
+      title="The order has changed meanwhile"
+      detail="Nothing was changed. Look at the amounts as they are now, and save again."
+    />
+  );
+  return (
+    <FormDialog
+      title={`Change shipping of ${order.number}`}
+      form={form}
+      action={refund > 0 ? `Save and refund ${dollars(refund)}` : 'Save'}
+      disabled={!form.dirty || !isReady}
+      failure={late || undefined}
+      onClose={onClose}
+    >
+      <Group align="end" gap="xs" wrap="nowrap">
+        <NativeSelect
+          label="Ship to"
+          flex={1}
+          miw={0}
+          data={[
+            { value: '', label: `As now: ${inOneLine(order.address)}` },
+            ...addresses.map(addressChoice),
+          ]}
+          {...form.field('addressId')}
+        />
+        <Button variant="default" onClick={() => setBefore(addresses.map(({ _id }) => _id))}>
+          Add address
+        </Button>
+      </Group>
+      <NativeSelect
+        label="Method"
+        data={[
+          { value: '', label: `As now: ${order.shippingMethod?.name ?? 'none'}` },
+          ...(options ?? []).map(methodChoice),
+        ]}
+        {...form.field('shippingMethod')}
+      />
+      <OwnPrice form={form} />
+      {plan.error && <ErrorAlert error={plan.error} onRetry={() => void plan.refetch()} />}
+      {plan.data && !plan.error && <Difference plan={plan.data} />}
+    </FormDialog>
+  );
+}
+
+type ChangeForm = Form<keyof ChangeValues>;
+
+function useChangeForm(order: Order, onClose: () => void) {
+  const { mutateAsync } = useChangeShipping(order);
+  const [typed, setTyped] = useState(NOTHING_CHANGED);
+  const [settled] = useDebouncedValue(typed, PAUSE_MS);
+  const plan = useShippingPlan(order, checkChange(settled).request);
+  const { addressId } = settled;
+  const options = useShippingPlan(order, addressId === '' ? {} : { addressId }).data?.methods;
+  const seen = plan.data?.seen;
+  const form = useForm({
+    initial: { ...NOTHING_CHANGED },
+    check: (values) => {
+      const { request, errors } = checkChange(values);
+      return { request: request && seen !== undefined ? { ...request, seen } : null, errors };
+    },
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    onSent: onClose,
+  });
+  if (!areEqual(form.values, typed)) setTyped(form.values);
+  const isPlanned = plan.isSuccess && !plan.isPlaceholderData && areEqual(settled, form.values);
+  // What is wrong in a field is said when it is sent.
+  const isReady = isPlanned || checkChange(form.values).request === null;
+  return { form, plan, options, isReady };
+}
+
+function areEqual(one: ChangeValues, other: ChangeValues): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function OwnPrice({ form }: { readonly form: ChangeForm }) {
+  return (
+    <>
+      <TextInput
+        label="Own price (USD)"
+        description="Without tax. Empty for the method's price."
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('price')}
+      />
+      {form.values.price.trim() !== '' && (
+        <Textarea
+          label="Reason"
+          description="The customer reads it."
+          autosize
+          minRows={2}
+          maxLength={TEXT_MAX.deletionReason}
+          {...form.field('reason')}
+        />
+      )}
+    </>
+  );
+}
+
+interface Row {
+  readonly name: string;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+const columns: readonly RowsColumn<Row>[] = [
+  { title: 'Part', titleHidden: true, show: ({ name }) => name },
+  { title: 'Now', align: 'end', show: ({ before }) => dollars(before) },
+  { title: 'After', align: 'end', show: ({ after }) => dollars(after) },
+];
+
+/** What the order costs before and after, and what becomes of the difference. */
+function Difference({ plan }: { readonly plan: PlannedShippingChange }) {
+  const { before, after, refund, waived } = plan;
+  const rows: Row[] = [
+    { name: 'Shipping', before: before.shipping, after: after.shipping },
+    { name: 'Tax', before: before.tax, after: after.tax },
+    { name: 'Total', before: before.total, after: after.total },
+  ];
+  return (
+    <Stack gap="xs">
+      <RowsTable columns={columns} rows={rows} keyOf={({ name }) => name} caption="Amounts" />
+      {refund > 0 && <Text fz="sm">{dollars(refund)} is refunded, tax included.</Text>}
+      {waived > 0 && (
+        <Text fz="sm">Shipping costs {dollars(waived)} more than was paid. It is not charged.</Text>
+      )}
+    </Stack>
+  );
+}
+
+function dollars(amount: number | null): string {
+  return amount === null ? TO_BE_QUOTED : formatCents(centsFromWire(amount));
+}
+
+function addressChoice({ _id, text }: BookAddress) {
+  return { value: _id, label: inOneLine(text) };
+}
+
+function methodChoice({ id, name, price, obstacle }: PlannedShippingChange['methods'][number]) {
+  const label = `${name} · ${obstacle ?? dollars(price)}`;
+  return { value: id, label, disabled: obstacle !== null };
+}
+
+function inOneLine(text: string): string {
+  return text
+    .trim()
+    .split(/\s*\n\s*/)
+    .join(', ');
+}

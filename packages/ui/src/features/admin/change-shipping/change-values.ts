@@ -1,0 +1,32 @@
+import { type ShippingChange, shippingChange } from '@kerf/contract/schemas/shipping-change';
+import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
+import { wireNumber } from '../../../components/form/typed-number.ts';
+
+/** The fields of a change of shipping, as typed. Empty keeps what the order has. */
+export interface ChangeValues {
+  readonly addressId: string;
+  readonly shippingMethod: string;
+  /** In dollars. */
+  readonly price: string;
+  readonly reason: string;
+}
+
+export const NOTHING_CHANGED: ChangeValues = {
+  addressId: '',
+  shippingMethod: '',
+  price: '',
+  reason: '',
+};
+
+/** The change as the API takes it, or the errors by field. */
+export function checkChange(values: ChangeValues): Checked<ShippingChange> {
+  const price = wireNumber(values.price, 'dollars');
+  const reason = values.reason.trim();
+  const checked = checkBySchema(shippingChange, {
+    ...(values.addressId !== '' && { addressId: values.addressId }),
+    ...(values.shippingMethod !== '' && { shippingMethod: values.shippingMethod }),
+    ...(price !== undefined && { price, reason }),
+  });
+  if (price === undefined || reason !== '') return checked;
+  return { request: null, errors: { reason: 'Say why.', ...checked.errors } };
+}

@@ -1,0 +1,127 @@
+import type { PlannedShippingChange } from '@kerf/contract/schemas/shipping-change';
+import { type Cents, cents, dollarsFromCents } from '@kerf/domain/money';
+import { fieldProblem, ProblemError } from '@kerf/domain/problem';
+import { estimateFor } from '@kerf/domain/shipping/delivery-estimate';
+import { obstacleText } from '@kerf/domain/shipping/obstacle-text';
+import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import { shippedSize } from '@kerf/domain/shipping/piece';
+import { type ShippingOption, shippingOptions } from '@kerf/domain/shipping/shipping-options';
+import type { ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
+import type { Database, Tx } from '../../db/database.ts';
+import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
+import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
+import { readShopTimeZone } from '../../platform/shop/shop-settings.store.ts';
+
+/** The price of shipping in cents, or that it is to be quoted. */
+export type NamedPrice = Cents | 'to-quote';
+
+interface Chosen {
+  readonly method: OrderShipping | null;
+  readonly price: NamedPrice;
+  readonly isPickedUp: boolean;
+}
+
+/** The methods that an order may ship by. */
+export interface MethodChoice {
+  readonly options: PlannedShippingChange['methods'];
+  /**
+   * The method that is chosen, undefined to keep the order's own, at the price that staff named, undefined for its own.
+   * `kept` is what the order's own method costs. Throws a ProblemError if it is not for this order.
+   */
+  choose(methodId: string | undefined, own: Cents | undefined, kept: NamedPrice): Chosen;
+}
+
+/** Reads the shop's methods with their prices for an order that goes to `to`. */
+export async function readMethodChoice(
+  db: Database | Tx,
+  order: ReadOrder,
+  to: ShipTo,
+): Promise<MethodChoice> {
+  const [{ terms }, timeZone, lines] = await Promise.all([
+    readShippingTerms(db),
+    readShopTimeZone(db),
+    shippedLines(db, order.id),
+  ]);
+  const options = shippingOptions(terms, lines, to);
+  return {
+    options: options.map(optionView),
+    choose: (methodId, own, kept) =>
+      // Without methods there is none to choose, as when an order is placed.
+      methodId === undefined || terms.methods.length === 0
+        ? keptMethod(order, terms, own, kept)
+        : chosenMethod(order, { terms, timeZone, options, methodId, own }),
+  };
+}
+
+function keptMethod(
+  { shipping_method: method }: ReadOrder,
+  { methods }: ShippingTerms,
+  own: Cents | undefined,
+  kept: NamedPrice,
+): Chosen {
+  if (method === null && own !== undefined)
+    throw fieldProblem('shippingMethod', 'Choose a method.');
+  const isPickedUp = methods.find(({ id }) => id === method?.id)?.kind === 'pick-up';
+  return { method, price: own ?? kept, isPickedUp };
+}
+
+interface Choosing {
+  readonly terms: ShippingTerms;
+  readonly timeZone: string;
+  readonly options: readonly ShippingOption[];
+  readonly methodId: string;
+  readonly own: Cents | undefined;
+}
+
+function chosenMethod(
+  order: ReadOrder,
+  { terms, timeZone, options, methodId, own }: Choosing,
+): Chosen {
+  const option = options.find(({ method }) => method.id === methodId);
+  if (!option) throw unavailable(null, 'It is no longer available.');
+  const { method, price } = option;
+  if (price.kind === 'unavailable') throw unavailable(method.name, obstacleText(price.obstacle));
+  const { id, name, words } = method;
+  const estimate = estimateFor(method, terms, new Date(), timeZone);
+  return {
+    method: { id, name, words, ...(estimate && { estimate }) },
+    price: own ?? (price.kind === 'price' ? price.price : toQuote(order)),
+    isPickedUp: method.kind === 'pick-up',
+  };
+}
+
+/** Only an order that waits already goes on waiting. */
+function toQuote({ awaits_quote: waits }: ReadOrder): 'to-quote' {
+  if (waits) return 'to-quote';
+  throw fieldProblem('price', 'Enter a price.');
+}
+
+function optionView({ method, price }: ShippingOption) {
+  return {
+    id: method.id,
+    name: method.name,
+    price: price.kind === 'price' ? dollarsFromCents(price.price) : null,
+    obstacle: price.kind === 'unavailable' ? obstacleText(price.obstacle) : null,
+  };
+}
+
+/** What of an order ships, as far as its price depends on it. */
+async function shippedLines(db: Database | Tx, orderId: string) {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['order_lines.sku', 'quantity', 'unit_price_cents', 'piece'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ sku, quantity, unit_price_cents: unitCents, piece }) => ({
+    sku,
+    quantity,
+    unitPrice: cents(unitCents),
+    ...shippedSize(piece),
+  }));
+}
+
+function unavailable(name: string | null, reason: string): ProblemError {
+  return new ProblemError({ code: 'shipping_method_unavailable', name, reason });
+}

@@ -1,0 +1,15 @@
+import { orderEndpoints } from '@kerf/contract/endpoints/orders';
+import { type Route, route } from '../../http/mount.ts';
+import { type ChangeDeps, changeShipping, previewShippingChange } from './change-shipping.ts';
+
+/** Changing how an order ships, and where to. */
+export function shippingChangeRoutes(deps: ChangeDeps): Route[] {
+  return [
+    route(orderEndpoints.planShippingChange, ({ params, body }) =>
+      previewShippingChange(deps, params.id, body),
+    ),
+    route(orderEndpoints.changeShipping, ({ params, body }, { actor, idempotencyKey }) =>
+      changeShipping(deps, actor, params.id, body, idempotencyKey),
+    ),
+  ];
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { type Order, order as orderReply, placed } from '@kerf/contract/schemas/order';
+import {
+  type PlannedShippingChange,
+  plannedShippingChange,
+} from '@kerf/contract/schemas/shipping-change';
+import type { ProblemCode } from '@kerf/domain/problem';
+import { sampleAddress } from '@kerf/domain/testing/sample-address';
+import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
+import { beforeAll, expect, test } from 'vitest';
+import { documentsOf, fetchPdf } from '../documents/documents-of.ts';
+import { caught } from '../harness/caught.ts';
+import type { Reply } from '../harness/http-call.ts';
+import { pdfPages } from '../harness/pdf-text.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
+import { beginPayment, delivery, payByCard, readOrder, ship } from '../harness/purchase.ts';
+import { askForRefund, readRefunds } from '../harness/refund.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { until } from '../harness/until.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi({ mails: true });
+const [germany, austria, parcel, express, freight] = [1, 2, 3, 4, 5].map(() => randomUUID());
+let admin: Person;
+let productId: string;
+
+const rated = (id: string | undefined, name: string, price: number) => ({
+  id,
+  name,
+  words: '',
+  kind: 'rates',
+  basis: 'flat',
+  rates: [germany, austria].map((zoneId) => ({
+    zoneId,
+    steps: [{ upTo: null, price }],
+    freeFrom: null,
+  })),
+  pieceGramsMax: null,
+  pieceMmMax: null,
+});
+const zone = (id: string | undefined, country: string) => ({
+  id,
+  name: country,
+  places: [{ country, regions: [], postalCodes: [] }],
+});
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+  ({ id: productId } = await stockProduct(api(), { priceCents: 2_499, stock: 100_000 }));
+  const put = async (path: string, body: object) => {
+    const reply = await admin.call('PUT', path, { body: { ...body, version: 1 } });
+    expect(reply.status, reply.text).toBe(200);
+  };
+  await put('/shop/tax', sampleTaxTerms);
+  await put('/shop/shipping', {
+    zones: [zone(germany, 'DE'), zone(austria, 'AT')],
+    methods: [
+      rated(parcel, 'Parcel', 18),
+      rated(express, 'Express', 60),
+      { id: freight, name: 'Freight', words: '', kind: 'quoted', zoneIds: [] },
+    ],
+  });
+});
+
+const to = (country: string, city = 'Berlin') =>
+  sampleAddress({ country, region: '', postalCode: '10115', city });
+
+/** Eleven blades of $24.99, $18.00 for a parcel or $60.00 for express, and 19% of both. */
+async function placedBy(buyer: Person, shippingMethod = parcel): Promise<Order> {
+  const reply = await buyer.call('POST', '/orders', {
+    body: {
+      ...delivery,
+      lines: [{ productId, quantity: 11 }],
+      shipTo: to('DE'),
+      shippingMethod,
+    },
+  });
+  return reply.as(placed).order;
+}
+
+async function paidBy(buyer: Person, shippingMethod = parcel) {
+  const { _id: orderId } = await placedBy(buyer, shippingMethod);
+  const intent = await beginPayment(api(), buyer, { orderId });
+  await payByCard(api(), intent);
+  await api().stripe.settled();
+  return { orderId, intent, buyer };
+}
+
+const ask = (id: string, body: object) =>
+  admin.call('POST', `/order/${id}/shipping-plan`, { body });
+const planOf = async (id: string, body: object): Promise<PlannedShippingChange> =>
+  (await ask(id, body)).as(plannedShippingChange);
+const save = (id: string, body: object, seen: string, by = admin) =>
+  by.call('PUT', `/order/${id}/shipping`, { body: { ...body, seen } });
+
+/** Plans a change and makes it. */
+async function change(id: string, body: object): Promise<Order> {
+  const { seen } = await planOf(id, body);
+  const reply = await save(id, body, seen);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.as(orderReply);
+}
+
+test('An unpaid order costs what the new method does, and its mail and confirmation say so', async () => {
+  const buyer = await signIn(api());
+  const { _id: id } = await placedBy(buyer);
+  const plan = await planOf(id, { shippingMethod: express });
+  expect(plan).toMatchObject({
+    methods: [
+      { name: 'Parcel', price: 18, obstacle: null },
+      { name: 'Express', price: 60, obstacle: null },
+      { name: 'Freight', price: null, obstacle: null },
+    ],
+    before: { method: 'Parcel', shipping: 18, tax: 55.65, total: 348.54 },
+    after: { method: 'Express', shipping: 60, tax: 63.63, total: 398.52 },
+    refund: 0,
+    waived: 0,
+  });
+  expect(await readOrder(buyer, id)).toMatchObject({ totalPrice: 348.54 });
+  const changed = await change(id, { shippingMethod: express });
+  expect(changed).toMatchObject({ shipping: 60, tax: 63.63, totalPrice: 398.52 });
+  const { text } = await caught(api(), buyer.email, /Shipping of order .+ changed/);
+  expect(text).toContain('Pay $398.52');
+  const { bytes } = await fetchPdf(api(), buyer, `/order/${id}/documents/confirmation.pdf`);
+  expect((await pdfPages(bytes)).join()).toMatch(/Shipping, Express\s+\$60\.00/);
+});
+
+test('A payment in flight is canceled, and the next one is of the new total', async () => {
+  const buyer = await signIn(api());
+  const { _id: orderId } = await placedBy(buyer);
+  const old = await beginPayment(api(), buyer, { orderId });
+  await change(orderId, { shippingMethod: express });
+  await expect(payByCard(api(), old)).rejects.toThrow('refused');
+  const next = await beginPayment(api(), buyer, { orderId, totalPrice: 398.52 });
+  expect(next.id).not.toBe(old.id);
+  await payByCard(api(), next);
+  await api().stripe.settled();
+  expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'paid', totalPrice: 398.52 });
+});
+
+test('Whoever pays first pays what was asked, and the change is asked again', async () => {
+  const buyer = await signIn(api());
+  const { _id: orderId } = await placedBy(buyer);
+  const intent = await beginPayment(api(), buyer, { orderId });
+  const { seen } = await planOf(orderId, { shippingMethod: express });
+  await payByCard(api(), intent);
+  expectProblem(await save(orderId, { shippingMethod: express }, seen), 'record_changed');
+  await api().stripe.settled();
+  expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'paid', totalPrice: 348.54 });
+});
+
+test('A charge of the total before goes back, and the order can be paid as it is now', async () => {
+  const buyer = await signIn(api());
+  const { _id: orderId } = await placedBy(buyer);
+  const intent = await beginPayment(api(), buyer, { orderId });
+  // As if the payment had not been canceled.
+  await api()
+    .db.updateTable('orders')
+    .set({ shipping_cents: 1900, total_cents: 34_954 })
+    .where('id', '=', orderId)
+    .execute();
+  await payByCard(api(), intent);
+  await api().stripe.settled();
+  expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'pending', totalPrice: 349.54 });
+  const refunded = await until('the charge to go back', async () => {
+    const { refunds } = await api().deps.gateway.retrieve(intent.id);
+    return refunds.reduce((sum, { amount }) => sum + amount, 0) === 34_854;
+  });
+  expect(refunded).toBe(true);
+});
+
+test('A paid order that ships for less gets the difference with its tax, on a credit note of what was charged', async () => {
+  const { orderId, buyer } = await paidBy(await signIn(api()), express);
+  const plan = await planOf(orderId, { shippingMethod: parcel });
+  expect(plan).toMatchObject({
+    before: { shipping: 60, tax: 63.63, total: 398.52 },
+    after: { shipping: 18, tax: 55.65, total: 348.54 },
+    refund: 49.98,
+    waived: 0,
+  });
+  const changed = await change(orderId, { shippingMethod: parcel });
+  expect(changed).toMatchObject({
+    totalPrice: 398.52,
+    refundedTotal: 49.98,
+    shippingMethod: { name: 'Parcel' },
+  });
+  await api().stripe.settled();
+  expect(await readRefunds(admin, { orderId })).toMatchObject({
+    refundable: 348.54,
+    shipping: { charged: 60, refunded: 42 },
+    tax: { left: 55.65 },
+  });
+  const note = await until('the credit note', async () =>
+    (await documentsOf(buyer, orderId)).find(({ kind }) => kind === 'credit-note'),
+  );
+  const { bytes } = await fetchPdf(api(), buyer, `/order/${orderId}/documents/${note.file}`);
+  expect((await pdfPages(bytes)).join()).toMatch(
+    /Shipping, Express\s+-\$42\.00\s+Tax\s+-\$7\.98\s+Total refunded\s+-\$49\.98/,
+  );
+  const { text } = await caught(api(), buyer.email, /Shipping of order .+ changed/);
+  expect(text).toContain('We refund $49.98 to your card.');
+  // Changed again, from what is left.
+  expect(await planOf(orderId, { shippingMethod: express })).toMatchObject({
+    refund: 0,
+    waived: 42,
+  });
+});
+
+test('A paid order that ships for more is not charged more', async () => {
+  const { orderId, buyer } = await paidBy(await signIn(api()));
+  const plan = await planOf(orderId, { shippingMethod: express });
+  expect(plan).toMatchObject({ refund: 0, waived: 42, after: { total: 348.54 } });
+  const changed = await change(orderId, { shippingMethod: express });
+  expect(changed).toMatchObject({ totalPrice: 348.54, shippingMethod: { name: 'Express' } });
+  expect(changed).not.toHaveProperty('refundedTotal');
+  await caught(api(), buyer.email, /Shipping of order .+ changed/);
+});
+
+test('An unpaid order that goes to another country is taxed there, a paid one is refused', async () => {
+  const shipTo = to('AT', 'Wien');
+  const buyer = await signIn(api());
+  const { _id: id } = await placedBy(buyer);
+  // 20% of 292.89.
+  expect(await change(id, { shipTo, shippingMethod: parcel })).toMatchObject({
+    tax: 58.58,
+    totalPrice: 351.47,
+    shipTo: { city: 'Wien' },
+  });
+  const found = await buyer.call('GET', '/orders?search=Wien');
+  expect(found.text).toContain(id);
+
+  const { orderId } = await paidBy(buyer);
+  const { detail } = expectProblem(await ask(orderId, { shipTo }), 'tax_place_changed');
+  expect(detail).toContain('taxed for DE, and would ship to AT.');
+  expect(await change(orderId, { shipTo: to('DE', 'Bonn') })).toMatchObject({
+    shipTo: { city: 'Bonn' },
+    totalPrice: 348.54,
+  });
+});
+
+test("Staff's own price takes a reason, which is in the history and the mail", async () => {
+  const buyer = await signIn(api());
+  const { _id: id } = await placedBy(buyer);
+  expectFieldErrors(await ask(id, { price: 5 }), 'reason');
+  expectFieldErrors(await ask(id, { price: -5, reason: 'No' }), 'price');
+  const reason = 'Goes with another order.';
+  expect(await change(id, { price: 5, reason })).toMatchObject({
+    shipping: 5,
+    tax: 53.18,
+    totalPrice: 333.07,
+  });
+  expect((await caught(api(), buyer.email, /Shipping of order .+ changed/)).text).toContain(reason);
+  const history = await admin.call('GET', `/order/${id}/history`);
+  expect(history.text).toContain(reason);
+});
+
+test('An order that waits for its price gets one with its method, or goes on waiting at another address', async () => {
+  const buyer = await signIn(api());
+  const { _id: id } = await placedBy(buyer, freight);
+  const moved = await change(id, { shipTo: to('DE', 'Bonn'), shippingMethod: freight });
+  expect(moved).toMatchObject({ shippingToQuote: true, totalPrice: 327.12 });
+  const changed = await change(id, { shippingMethod: parcel });
+  expect(changed).toMatchObject({ shipping: 18, tax: 55.65, totalPrice: 348.54 });
+  expect(changed).not.toHaveProperty('shippingToQuote');
+  await beginPayment(api(), buyer, { orderId: id, totalPrice: 348.54 });
+  expectFieldErrors(await ask(id, { shippingMethod: freight }), 'price');
+});
+
+test('Of two admins the second is told, and a request without an answer is made once', async () => {
+  const [buyer, second] = [await signIn(api()), await signInAdmin(api())];
+  const { orderId } = await paidBy(buyer, express);
+  const body = { shippingMethod: parcel };
+  const { seen } = await planOf(orderId, body);
+  const other = { price: 1, reason: 'Mine' };
+  const { seen: seenByOther } = await planOf(orderId, other);
+  const once = () =>
+    admin.call('PUT', `/order/${orderId}/shipping`, {
+      body: { ...body, seen },
+      headers: { 'idempotency-key': 'one-change' },
+    });
+  const [first, again] = [await once(), await once()];
+  expect(again.json).toEqual(first.json);
+  expectProblem(await save(orderId, other, seenByOther, second), 'record_changed');
+  expect(await readOrder(buyer, orderId)).toMatchObject({ refundedTotal: 49.98 });
+});
+
+const ends: readonly (readonly [string, (id: string) => Promise<Reply>, ProblemCode])[] = [
+  ['has shipped', (id) => ship(admin, id), 'shipping_begun'],
+  ['was refunded', (orderId) => askForRefund(admin, { orderId }), 'order_not_open'],
+];
+
+test.each(ends)('An order that %s keeps its shipping', async (_what, end, code) => {
+  const { orderId } = await paidBy(await signIn(api()));
+  const reply = await end(orderId);
+  expect(reply.status, reply.text).toBeLessThan(300);
+  await api().stripe.settled();
+  const refused = await until('the refusal', async () => {
+    const asked = await ask(orderId, { shippingMethod: express });
+    return asked.status !== 200 && asked;
+  });
+  expectProblem(refused, code);
+});
+
+test('A deleted order keeps its shipping, and nobody but staff changes any', async () => {
+  const buyer = await signIn(api());
+  const { _id: id } = await placedBy(buyer);
+  expectProblem(
+    await buyer.call('POST', `/order/${id}/shipping-plan`, { body: { shippingMethod: express } }),
+    'forbidden',
+  );
+  const { seen } = await planOf(id, { shippingMethod: express });
+  await buyer.call('DELETE', `/order/${id}`);
+  expectProblem(await ask(id, { shippingMethod: express }), 'not_found');
+  expectProblem(await save(id, { shippingMethod: express }, seen), 'not_found');
+});

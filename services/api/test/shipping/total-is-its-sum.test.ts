@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { type Order, placed } from '@kerf/contract/schemas/order';
+import { plannedShippingChange } from '@kerf/contract/schemas/shipping-change';
+import { sampleAddress } from '@kerf/domain/testing/sample-address';
+import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { fetchPdf } from '../documents/documents-of.ts';
+import { caughtFor, untilSent } from '../harness/caught.ts';
+import { pdfPages } from '../harness/pdf-text.ts';
+import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { delivery, intentOf, payByCard, readOrder } from '../harness/purchase.ts';
+import { askForRefund, readRefunds } from '../harness/refund.ts';
+import { stockProduct } from '../harness/shelf.ts';
+import { until } from '../harness/until.ts';
+import { useApi } from '../harness/use-api.ts';
+
+const api = useApi({ mails: true, config: { MAX_OPEN_ORDERS: 1000 } });
+const [everywhere, parcel, express, freight] = [1, 2, 3, 4].map(() => randomUUID());
+let admin: Person;
+let productIds: string[];
+
+beforeAll(async () => {
+  admin = await signInAdmin(api());
+  const products = [1_999, 333, 12_345].map((priceCents) =>
+    stockProduct(api(), { priceCents, stock: 100_000, minOrder: 0 }),
+  );
+  productIds = (await Promise.all(products)).map(({ id }) => id);
+  const put = async (path: string, body: object) => {
+    const reply = await admin.call('PUT', path, { body: { ...body, version: 1 } });
+    expect(reply.status, reply.text).toBe(200);
+  };
+  await put('/shop/tax', sampleTaxTerms);
+  const rated = (id: string | undefined, name: string, price: number) => ({
+    id,
+    name,
+    words: '',
+    kind: 'rates',
+    basis: 'flat',
+    rates: [{ zoneId: everywhere, steps: [{ upTo: null, price }], freeFrom: null }],
+    pieceGramsMax: null,
+    pieceMmMax: null,
+  });
+  const anywhere = [{ country: '*', regions: [], postalCodes: [] }];
+  await put('/shop/shipping', {
+    zones: [{ id: everywhere, name: 'Everywhere', places: anywhere }],
+    methods: [
+      rated(parcel, 'Parcel', 17.77),
+      rated(express, 'Express', 60.01),
+      { id: freight, name: 'Freight', words: '', kind: 'quoted', zoneIds: [] },
+    ],
+  });
+});
+
+const places = [
+  sampleAddress({ country: 'DE', region: '', postalCode: '10115' }),
+  sampleAddress({ country: 'AT', region: '', postalCode: '1010' }),
+  sampleAddress({ country: 'US', region: 'US-OR', postalCode: '97702' }),
+  sampleAddress({ country: 'JP', region: 'JP-13', postalCode: '100-0001' }),
+];
+
+const price = fc.integer({ min: 0, max: 40_000 }).map((amount) => amount / 100);
+const place = fc.constantFrom(...places);
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('quote' as const), price }),
+  fc.record({
+    kind: fc.constant('method' as const),
+    shippingMethod: fc.constantFrom(parcel, express, freight),
+  }),
+  fc.record({ kind: fc.constant('move' as const), shipTo: place }),
+  fc.record({ kind: fc.constant('own' as const), price }),
+  fc.record({ kind: fc.constant('pay' as const) }),
+  fc.record({ kind: fc.constant('pay' as const) }),
+  fc.record({
+    kind: fc.constant('refund' as const),
+    shipping: price,
+    quantity: fc.integer({ min: 0, max: 3 }),
+  }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+const inCents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100);
+
+async function take(id: string, buyer: Person, one: Step): Promise<void> {
+  const { kind, ...asked } = one;
+  if (kind === 'quote') {
+    await admin.call('PUT', `/order/${id}/shipping-price`, { body: asked });
+  } else if (kind === 'pay') {
+    await pay(id, buyer);
+  } else if ('quantity' in asked) {
+    const { shipping, quantity } = asked;
+    const lines = quantity === 0 ? [] : [{ productId: productIds[0], quantity }];
+    await askForRefund(admin, { orderId: id }, { kind: 'lines', lines, shipping });
+    await api().stripe.settled();
+  } else {
+    await changeShipping(id, kind === 'own' ? { ...asked, reason: 'Agreed by phone' } : asked);
+  }
+}
+
+async function pay(id: string, buyer: Person): Promise<void> {
+  const body = { orderId: id };
+  const reply = await buyer.call('POST', '/create-payment-intent', { body });
+  if (reply.status >= 300) return;
+  await payByCard(api(), intentOf(api(), reply));
+  await api().stripe.settled();
+}
+
+async function changeShipping(id: string, body: object): Promise<void> {
+  const plan = await admin.call('POST', `/order/${id}/shipping-plan`, { body });
+  if (plan.status !== 200) return;
+  const { seen, after } = plan.as(plannedShippingChange);
+  const reply = await admin.call('PUT', `/order/${id}/shipping`, { body: { ...body, seen } });
+  const { state, totalPrice } = await readOrder(admin, id);
+  if (reply.status === 200 && state === 'pending') expect(totalPrice).toBe(after.total);
+}
+
+/** That lines, shipping and tax are the total on the wire, in the row, the charge and the ledger. */
+async function expectSums(order: Order): Promise<void> {
+  const { goods, shipping, tax, totalPrice, taxRows = [], lines } = order;
+  expect(lines.reduce((sum, { lineTotal }) => sum + inCents(lineTotal), 0)).toBe(inCents(goods));
+  expect(inCents(goods) + inCents(shipping) + inCents(tax)).toBe(inCents(totalPrice));
+  expect(taxRows.reduce((sum, row) => sum + inCents(row.tax), 0)).toBe(inCents(tax));
+  if (!order.payment) return;
+  const { db } = api();
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'amount_cents'])
+    .where('order_id', '=', order._id)
+    .where('intent_id', '=', order.transactionId)
+    .executeTakeFirstOrThrow();
+  expect(payment.amount_cents).toBe(inCents(totalPrice));
+  const { refunds } = await until('the refunds', async () => {
+    const read = await readRefunds(admin, { orderId: order._id });
+    return read.refunds.every(({ state }) => state !== 'requested') && read;
+  });
+  const back = refunds.reduce((sum, { amount }) => sum + inCents(amount), 0);
+  const taxBack = refunds.reduce((sum, one) => sum + inCents(one.tax), 0);
+  const booked = await db
+    .selectFrom('revenue_entries')
+    .select(['amount_cents', 'tax_cents'])
+    .where('order_id', '=', order._id)
+    .execute();
+  const sum = (pick: (row: (typeof booked)[number]) => number) =>
+    booked.reduce((total, row) => total + pick(row), 0);
+  expect(sum((row) => row.amount_cents)).toBe(inCents(totalPrice) - back);
+  expect(sum((row) => row.tax_cents)).toBe(inCents(tax) - taxBack);
+}
+
+/** That the rows from "Goods" to the total of a paper or a mail add up, and to which total. */
+function totalIn(text: string): number {
+  const last = text.slice(text.lastIndexOf('Goods'));
+  const [, rows = '', total = ''] =
+    /Goods([\s\S]*?)Total(?: without shipping)?\s+\$([\d,]+\.\d\d)/.exec(last) ?? [];
+  // "VAT 19% on $398.34" names what was taxed.
+  const amounts = [...rows.matchAll(/(on\s+)?\$([\d,]+\.\d\d)/g)].flatMap(
+    ([, taxed, digits = '']) => (taxed ? [] : [readCents(digits)]),
+  );
+  expect(
+    amounts.reduce((sum, amount) => sum + amount, 0),
+    last,
+  ).toBe(readCents(total));
+  return readCents(total);
+}
+
+function readCents(digits: string): number {
+  return Math.round(Number(digits.replaceAll(',', '')) * 100);
+}
+
+test('Lines, shipping and tax are the total everywhere, whatever is quoted, changed, paid and refunded', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(parcel, express, freight),
+      place,
+      fc.array(step, { minLength: 2, maxLength: 7 }),
+      async (shippingMethod, shipTo, steps) => {
+        const buyer = await signIn(api());
+        const lines = productIds.map((productId, index) => ({ productId, quantity: 3 + index }));
+        const reply = await buyer.call('POST', '/orders', {
+          body: { ...delivery, lines, shipTo, shippingMethod },
+        });
+        const { _id: id } = reply.as(placed).order;
+        for (const one of steps) {
+          await take(id, buyer, one);
+          await expectSums(await readOrder(buyer, id));
+        }
+        const order = await readOrder(buyer, id);
+        const paper = await fetchPdf(api(), buyer, `/order/${id}/documents/confirmation.pdf`);
+        expect(totalIn((await pdfPages(paper.bytes)).join())).toBe(inCents(order.totalPrice));
+        if (order.payment) {
+          const invoice = await fetchPdf(api(), buyer, `/order/${id}/documents/invoice.pdf`);
+          expect(totalIn((await pdfPages(invoice.bytes)).join())).toBe(inCents(order.totalPrice));
+        }
+        const mail = await untilSent(api(), 'the newest mail about the order', () =>
+          caughtFor(api(), buyer.email).findLast(({ text }) => text.includes('Goods')),
+        );
+        totalIn(mail.text);
+      },
+    ),
+    { numRuns: 8 },
+  );
+}, 120_000);
