@@ -53,6 +53,7 @@ test('A buyer orders for two plants from the pad with a PO number, pays goods, f
       .getByRole('row', { name: /HD-20001/ })
       .getByRole('link', { name: /^KS-/ })
       .click();
+    await expect(page.getByRole('heading', { name: /^Order KS-/ })).toBeVisible();
     const order = page.url();
     const invoice = await textOf(page, /^Download Invoice/);
     const paid = await mailTo(store.urls.mail, /^Payment received/);

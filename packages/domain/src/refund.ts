@@ -91,6 +91,7 @@ export type RefundChoice =
   | { readonly kind: 'amount'; readonly amount: Cents };
 
 export interface RefundedUnits extends ChosenUnits {
+  readonly destination: number | undefined;
   /** The line's index in the order. */
   readonly index: number;
   /** How many of the units had not shipped; they no longer will. */
@@ -260,7 +261,8 @@ function planUnits(
     if (quantity === 0) return [];
     const amount = sumCents([goodsOf(line, quantity), taxOfUnitsOf(line, quantity)]);
     const unshipped = unshippedUnits(line, quantity);
-    return [{ productId: line.productId, index, quantity, unshipped, amount }];
+    const { productId, destination } = line;
+    return [{ productId, destination, index, quantity, unshipped, amount }];
   });
 }
 

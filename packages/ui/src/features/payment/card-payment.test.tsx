@@ -18,7 +18,7 @@ function warnsOnLeaving(): boolean {
   return !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 }
 
-test('Pay waits for the client secret, which is requested with the order and an idempotency key', async () => {
+test('Pay waits for the client secret, which is requested with the order and an idempotency key of its total', async () => {
   const { promise, resolve } = Promise.withResolvers<{ clientSecret: string }>();
   const { intents } = await visitPayment({ createPaymentIntent: () => promise });
   await screen.findByRole('button', { name: 'Pay' });
@@ -26,7 +26,7 @@ test('Pay waits for the client secret, which is requested with the order and an 
   await act(async () => resolve({ clientSecret: 'pi_3Kerf_secret_1' }));
   await waitFor(() => expect(isPayDisabled()).toBe(false));
   expect(intents.map(({ body }) => body)).toEqual([{ totalPrice: 645, orderId: id }]);
-  expect(intents[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(intents[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36} 645$/);
 });
 
 test('a payment is confirmed with the order’s name and email, settled, and shown as completed', async () => {

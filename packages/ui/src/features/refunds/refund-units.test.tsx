@@ -88,3 +88,30 @@ test('units that somebody else has refunded meanwhile say so, and can be taken b
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ lines: [{ productId: others[0]?.productId, quantity: 1 }] });
 });
+
+test('units of a product that goes to two addresses go back from the one that they are typed at', async () => {
+  const sent: unknown[] = [];
+  const [first] = order.lines;
+  if (!first) throw new Error('It has a line.');
+  const { user, dialog } = await openDialog({
+    shown: {
+      ...order,
+      lines: [first, { ...first, destination: 1 }],
+      destinations: [{ text: '418 Millrace Road' }, { text: '2900 Simpson Avenue' }],
+    },
+    api: {
+      refundOrder: ({ body }) => {
+        sent.push(body);
+        return refund({ state: 'requested' });
+      },
+    },
+  });
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'Damaged or faulty');
+  await user.click(dialog.getByRole('radio', { name: 'Some units' }));
+  await user.type(dialog.getByRole('textbox', { name: /address 2/ }), '2');
+  await user.click(dialog.getByRole('button', { name: 'Refund $129.00' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    lines: [{ productId: first.productId, quantity: 2, destination: 1 }],
+  });
+});
