@@ -1,4 +1,4 @@
-import { addressTitle } from '@kerf/domain/address/address-lines';
+import type { PostalAddress } from '@kerf/domain/address/address';
 import { destinationOf } from '../row-addresses.ts';
 import type { PadState } from '../use-pad.ts';
 import classes from './pad-row.module.css';
@@ -30,14 +30,19 @@ export function ShipToSelect(props: ShipToSelectProps) {
       onChange={({ currentTarget: { value } }) => props.onChange(value)}
     >
       {chosen === null && <option value={props.shipTo}>Choose an address</option>}
-      <option value="">{own ? addressTitle(own.address) : 'The order’s address'}</option>
+      <option value="">{own ? placeFirst(own.address) : 'The order’s address'}</option>
       {addresses
         .filter(({ _id }) => _id !== ownId)
         .map(({ _id, address }) => (
           <option key={_id} value={_id}>
-            {addressTitle(address)}
+            {placeFirst(address)}
           </option>
         ))}
     </select>
   );
+}
+
+/** "Bend, 1 Arbor Way, Reed Millwork": a book's addresses often begin alike, and a row has little room. */
+function placeFirst({ name, company, lines, city }: PostalAddress): string {
+  return [city, lines[0] ?? '', company || name].filter((part) => part !== '').join(', ');
 }
