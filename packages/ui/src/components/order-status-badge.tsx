@@ -13,7 +13,7 @@ import { StatusBadge, type StatusLook } from './status-badge.tsx';
 
 export type OrderStatus =
   | 'Unpaid'
-  | 'Shipping to be quoted'
+  | 'To be quoted'
   | 'Cancelling'
   | 'Paid'
   | 'Pending'
@@ -25,7 +25,7 @@ export type OrderStatus =
 
 const looks: Record<OrderStatus, StatusLook> = {
   Unpaid: { icon: IconCircleDashed, tone: 'wait' },
-  'Shipping to be quoted': { icon: IconHourglass, tone: 'wait' },
+  'To be quoted': { icon: IconHourglass, tone: 'wait' },
   Cancelling: { icon: IconHourglass, tone: 'wait' },
   Paid: { icon: IconCircleCheck, tone: 'ok' },
   Pending: { icon: IconHourglass, tone: 'info' },

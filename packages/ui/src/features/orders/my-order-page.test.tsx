@@ -59,7 +59,7 @@ test('an unpaid order shows until when it is held and can be paid or deleted', a
 test('an order whose shipping is to be quoted says so, and can be deleted but not paid', async () => {
   await visit(listing(sampleOrder({ shippingToQuote: true })));
   const row = await rowOf('KS-104233');
-  expect(row.getByText('Shipping to be quoted')).toBeDefined();
+  expect(row.getByText('To be quoted')).toBeDefined();
   expect(row.queryByRole('link', { name: /^Pay/ })).toBeNull();
   expect(row.getByRole('button', { name: 'Delete KS-104233' })).toBeDefined();
 });

@@ -35,9 +35,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
         </Title>
         <Flex component="p" gap="0 0.75rem" wrap="wrap" mt={6} fz="sm" lh="1.5rem" c="dimmed">
           <OrderStatusBadge
-            status={
-              isQuotableAt(order, now) ? 'Shipping to be quoted' : orderStatus(state, order.status)
-            }
+            status={isQuotableAt(order, now) ? 'To be quoted' : orderStatus(state, order.status)}
           />
           {state === 'pending' && <HeldUntil order={order} now={now} />}
         </Flex>
