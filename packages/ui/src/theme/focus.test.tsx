@@ -2,8 +2,8 @@ import { Button, Table } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
-import { handsFocusOn } from './focus.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { HANDED_ON_AFTER_MS, handsFocusOn } from './focus.ts';
 import { ThemeProvider } from './theme-provider.tsx';
 
 const user = userEvent.setup();
@@ -34,6 +34,9 @@ function Order() {
     </ThemeProvider>
   );
 }
+
+// What the page of an earlier test handed on as it went comes first: timers of one length run in order.
+beforeEach(() => new Promise<void>((resolve) => window.setTimeout(resolve, HANDED_ON_AFTER_MS)));
 
 const section = () => screen.getByRole('region', { name: 'Lines' });
 

@@ -51,7 +51,7 @@ export function focusAgain(before: FocusPlace): void {
 }
 
 /** What returns the focus itself, such as a closing dialog, has done so by then. In milliseconds. */
-const HANDED_ON_AFTER_MS = 50;
+export const HANDED_ON_AFTER_MS = 50;
 
 /**
  * A ref of what may be removed while it has the focus, or holds what has it: browsers then give the focus to the body,

@@ -18,7 +18,7 @@ function warnsOnLeaving(): boolean {
   return !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 }
 
-test('Pay waits for the client secret, which is requested with the order and an idempotency key of its total', async () => {
+test('Pay waits for the client secret, which is requested with the order and an idempotency key', async () => {
   const { promise, resolve } = Promise.withResolvers<{ clientSecret: string }>();
   const { intents } = await visitPayment({ createPaymentIntent: () => promise });
   await screen.findByRole('button', { name: 'Pay' });
