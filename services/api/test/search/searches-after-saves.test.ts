@@ -246,3 +246,20 @@ test.each([
   expect(left).toEqual(isLeft);
   await end();
 });
+
+test('a product that is restored is in its category again at once', async () => {
+  const [{ cache, listener } = expect.unreachable()] = caches;
+  const { search, end } = searchingWith(cache);
+  const id = await addProduct(0, 'Heartwood');
+  const change = async (column: Column, n: number) => {
+    await sql`update products set ${columns[column](n)} where id = ${id}`.execute(api().db);
+    await listener.hear();
+  };
+  const wanted = searchQuery.parse({ search: 'heartwood', sort: 'price', category: 'offers' });
+  await change('category', 0);
+  await change('withdrawn', 2);
+  expect((await search(wanted, unlimited)).total).toBe(0);
+  await change('withdrawn', 0);
+  expect((await search(wanted, unlimited)).total).toBe(1);
+  await end();
+});

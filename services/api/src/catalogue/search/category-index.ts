@@ -23,13 +23,12 @@ export interface CategoryIndex {
   readonly counted: WeakMap<Hits['facetCounts'], CountsCache<readonly number[]>>;
 }
 
-/** Indexes all products that are not archived. */
+/** Indexes all products, archived ones too: nobody reads the index again when one is restored. */
 export async function readCategoryIndex(db: Database, ask: Send): Promise<CategoryIndex> {
   const rows = await listCategoryRows(db);
   const members = await ask(sql<{ id: string; ids: Buffer }>`
     select category.id, string_agg(uuid_send(products.id), ''::bytea) as ids
     from products, unnest(${categoriesOfProduct}) as category (id)
-    where archived_at is null
     group by category.id`);
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
   const places = new Map(rows.map(({ id }, place) => [id, place]));
