@@ -36,7 +36,7 @@ interface OthersCall {
 
 const read: OthersCall = {
   what: 'customers read their orders',
-  times: 300,
+  times: 60,
   ask: ({ customers }, index) => ({ path: '/orders', token: tokenOf(customers[index % 50]) }),
 };
 const pickList: OthersCall = {
