@@ -1,5 +1,4 @@
-import { PO_DOCUMENT_BYTES_MAX } from '@kerf/domain/limits';
-import { bytesBody, endpoint, fileReply, pageOf } from '../endpoint.ts';
+import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams, pageQuery } from '../schemas/common.ts';
 import {
   attentionParams,
@@ -13,26 +12,14 @@ import {
   stockHold,
 } from '../schemas/order.ts';
 import {
-  lineTextsChange,
-  poDocumentBasis,
-  poDocumentQuery,
-  poNumberChange,
-  samePoNumber,
-  samePoNumberQuery,
-} from '../schemas/order-fields.ts';
-import {
   allOrdersQuery,
   neighboursQuery,
   orderNeighbours,
   ownNeighboursQuery,
   ownOrdersQuery,
 } from '../schemas/order-list.ts';
-import {
-  plannedShippingChange,
-  seenShippingChange,
-  shippingChange,
-  shippingQuote,
-} from '../schemas/shipping-change.ts';
+import { orderFieldEndpoints } from './order-fields.ts';
+import { shippingChangeEndpoints } from './shipping-changes.ts';
 
 const placing = [
   'price_changed',
@@ -48,20 +35,6 @@ const placing = [
   'idempotency_key_reused',
 ] as const;
 
-const changingShipping = [
-  'not_found',
-  'shipping_begun',
-  'several_destinations',
-  'order_not_open',
-  'order_expired',
-  'order_needs_review',
-  'shipping_method_unavailable',
-  'tax_undecided',
-  'tax_place_changed',
-  'total_not_payable',
-] as const;
-
-// The maximum number of lines, each with a machine, an acknowledgement and its longest texts in any script.
 const LONG_ORDER_BYTES = 3 * 1024 * 1024;
 
 export const orderEndpoints = {
@@ -148,138 +121,8 @@ export const orderEndpoints = {
     reply: orderNeighbours,
     problems: ['not_found'],
   }),
-  findSamePoNumber: endpoint({
-    method: 'get',
-    path: '/orders/same-po-number',
-    access: 'customer',
-    summary: 'The orders of an account that have this PO number already',
-    query: samePoNumberQuery,
-    status: 200,
-    reply: samePoNumber,
-    problems: ['not_found'],
-  }),
-  setPoNumber: endpoint({
-    method: 'patch',
-    path: '/order/{id}/po-number',
-    access: 'customer',
-    summary: 'Change the PO number of an order that has not shipped as a whole',
-    params: idParams,
-    resource: 'order',
-    body: poNumberChange,
-    status: 200,
-    reply: order,
-    problems: ['not_found', 'record_changed', 'order_not_open', 'order_shipped'],
-  }),
-  setLineTexts: endpoint({
-    method: 'patch',
-    path: '/order/{id}/line-texts',
-    access: 'customer',
-    summary:
-      'Change the note and cost center of a line of an order that has not shipped as a whole',
-    params: idParams,
-    resource: 'order',
-    body: lineTextsChange,
-    status: 200,
-    reply: order,
-    problems: ['not_found', 'record_changed', 'order_not_open', 'order_shipped'],
-  }),
-  setPoDocument: endpoint({
-    method: 'put',
-    path: '/order/{id}/po-document',
-    access: 'customer',
-    summary:
-      'Attach the buyer’s document to an order, as the bytes of a PDF, JPEG, PNG or WebP file',
-    params: idParams,
-    resource: 'order',
-    query: poDocumentQuery,
-    body: bytesBody,
-    bodyLimit: PO_DOCUMENT_BYTES_MAX,
-    status: 200,
-    reply: order,
-    limit: { max: 30, perSeconds: 60 },
-    problems: [
-      'not_found',
-      'record_changed',
-      'order_not_open',
-      'order_shipped',
-      'payload_too_large',
-      'service_unavailable',
-    ],
-  }),
-  deletePoDocument: endpoint({
-    method: 'delete',
-    path: '/order/{id}/po-document',
-    access: 'customer',
-    summary: 'Remove the buyer’s document from an order that has not shipped as a whole',
-    params: idParams,
-    resource: 'order',
-    query: poDocumentBasis,
-    status: 200,
-    reply: order,
-    problems: ['not_found', 'record_changed', 'order_not_open', 'order_shipped'],
-  }),
-  getPoDocument: endpoint({
-    method: 'get',
-    path: '/order/{id}/po-document',
-    access: 'customer',
-    summary: 'The buyer’s document of an order, as a PDF',
-    params: idParams,
-    resource: 'order',
-    status: 200,
-    reply: fileReply,
-    file: 'application/pdf',
-    limit: { max: 300, perSeconds: 60 },
-    problems: ['not_found'],
-  }),
-  quoteShipping: endpoint({
-    method: 'put',
-    path: '/order/{id}/shipping-price',
-    access: 'admin',
-    summary: 'Name the price of the shipping of an order that waits for it; it can be paid then',
-    params: idParams,
-    resource: 'order',
-    body: shippingQuote,
-    status: 200,
-    reply: order,
-    problems: [
-      'not_found',
-      'record_changed',
-      'order_expired',
-      'order_not_open',
-      'total_not_payable',
-    ],
-  }),
-  planShippingChange: endpoint({
-    method: 'post',
-    path: '/order/{id}/shipping-plan',
-    access: 'admin',
-    summary: 'What another address, method or price of its shipping would do to an order',
-    params: idParams,
-    resource: 'order',
-    body: shippingChange,
-    status: 200,
-    reply: plannedShippingChange,
-    problems: [...changingShipping],
-  }),
-  changeShipping: endpoint({
-    method: 'put',
-    path: '/order/{id}/shipping',
-    access: 'admin',
-    summary: 'Change address, method or price of the shipping of an order that has not shipped',
-    params: idParams,
-    resource: 'order',
-    body: seenShippingChange,
-    status: 200,
-    reply: order,
-    idempotent: true,
-    problems: [
-      ...changingShipping,
-      'record_changed',
-      'refund_too_large',
-      'idempotency_key_reused',
-      'payments_unavailable',
-    ],
-  }),
+  ...orderFieldEndpoints,
+  ...shippingChangeEndpoints,
   deleteOrder: endpoint({
     method: 'delete',
     path: '/order/{id}',

@@ -54,7 +54,7 @@ const terms = {
 export const taxTerms = z.object({
   ...terms,
   region,
-  /** Whether these terms decide, or a service that whoever runs the shop has chosen. */
+  /** Whether these terms decide, or the tax service that the installation is set up with. */
   decider: z.enum(['own', 'stripe']).optional(),
   version: z.int(),
   updatedAt: moment,

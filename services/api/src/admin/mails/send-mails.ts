@@ -86,7 +86,7 @@ async function sendMail(deps: MailDeps, mail: MailRow): Promise<void> {
 
 /**
  * Renders a mail from its row. To an address that nobody has verified (`isKnown`), it repeats nothing that
- * was typed by whoever used the address. Throws a MailRefused if what it says no longer holds.
+ * was typed by a person who used the address. Throws a MailRefused if what it says no longer holds.
  */
 async function composeMail(
   deps: MailDeps,

@@ -49,7 +49,7 @@ export function CertificateDialog({ customerId, certificate, onClose }: Certific
       onClose();
     },
   });
-  // The server unchecks it too: whoever checked it has seen something else.
+  // The server unchecks it too: what was checked was something else.
   const isOther =
     base?.isChecked === true &&
     checkedFields.some((field) => form.values[field] !== (base[field] ?? ''));

@@ -58,7 +58,7 @@ test('staff quote the shipping, after what is no price was refused at the field'
   expect(screen.queryByRole('button', { name: 'Quote shipping…' })).toBeNull();
 });
 
-test('whoever comes second reads what the first one quoted', async () => {
+test('the second admin reads what the first one quoted', async () => {
   const { dialog, send, quoteElsewhere } = await visit();
   quoteElsewhere(40);
   await send('50');

@@ -169,7 +169,7 @@ function decide(request: OrderRequest, context: PlacementContext): Decision {
   }
 }
 
-/** Whoever has neither paid nor verified an address holds nothing while staff have still to quote the shipping. */
+/** A buyer who has neither paid nor verified an address holds nothing while staff have still to quote the shipping. */
 function holdOf(
   { awaitsQuote, lines }: CheckedOrder,
   { isNew, isVerified }: Customer,
