@@ -1,4 +1,3 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type {
   BookAddress,
@@ -55,6 +54,8 @@ export function useRefetchAddresses() {
 
 interface AddressAttempt {
   readonly body: NewBookAddress;
+  /** What editing began from; not of a new address. */
+  readonly version: number;
   readonly idempotencyKey: string;
 }
 
@@ -62,15 +63,12 @@ interface AddressAttempt {
  * Adds an address, or changes this one unless it was changed elsewhere, and shows a toast. A retry with the same
  * key adds no second address.
  */
-export function useSaveAddress(book: Book, before: BookAddress | null) {
+export function useSaveAddress(book: Book, id: string | null) {
   const api = useApi();
   const refetch = useRefetchAddresses();
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: AddressAttempt): Promise<BookAddress> => {
-      if (before !== null) {
-        const { _id: id, version } = before;
-        return api.updateAddress({ params: { id }, body: { ...body, version } });
-      }
+    mutationFn: ({ body, version, idempotencyKey }: AddressAttempt): Promise<BookAddress> => {
+      if (id !== null) return api.updateAddress({ params: { id }, body: { ...body, version } });
       return book.of === 'own'
         ? api.addAddress({ body }, { idempotencyKey })
         : api.addUserAddress({ params: { email: book.email }, body }, { idempotencyKey });
@@ -79,10 +77,7 @@ export function useSaveAddress(book: Book, before: BookAddress | null) {
       toastSuccess('Address saved');
       await refetch();
     },
-    onError: async (error) => {
-      toastFailure('Address not saved');
-      if (isApiProblem(error, 'record_changed')) await refetch();
-    },
+    onError: () => toastFailure('Address not saved'),
   });
 }
 
