@@ -56,14 +56,15 @@ export function AddressForm({ book, address, others, onSaved }: AddressFormProps
   const form = useForm({
     draft: { form: `address ${id ?? 'new'}${whose}`, email: viewer },
     initial: address ? addressValues(address) : newAddressValues(others),
-    check: (values) =>
-      checkAddress(values, (unusual) => {
+    check: (values) => {
+      const { request, errors } = checkAddress(values, (unusual) => {
         const isKept = pointedOut.current === unusual;
         pointedOut.current = unusual;
         return isKept;
-      }),
-    sendOnce: (body, idempotencyKey) =>
-      mutateAsync({ body, version: Number(form.values.version), idempotencyKey }),
+      });
+      return { request: request && { body: request, version: Number(values.version) }, errors };
+    },
+    sendOnce: (request, idempotencyKey) => mutateAsync({ ...request, idempotencyKey }),
     onSent: onSaved,
     onRefused: (error) => {
       if (isApiProblem(error, 'record_changed'))

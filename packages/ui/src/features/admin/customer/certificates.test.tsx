@@ -1,5 +1,9 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import { type Certificate, certificateChange, newCertificate } from '@kerf/contract/schemas/certificate';
+import {
+  type Certificate,
+  certificateChange,
+  newCertificate,
+} from '@kerf/contract/schemas/certificate';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -141,9 +145,7 @@ test('a change over another admin’s is told first, keeps what was typed, and i
   expect(await dialog.findByDisplayValue('OR-9999')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Certificate saved')).toBeDefined();
-  expect(sent).toMatchObject([
-    { number: 'OR-9999', reason: 'Resale, Oregon', isChecked: false },
-  ]);
+  expect(sent).toMatchObject([{ number: 'OR-9999', reason: 'Resale, Oregon', isChecked: false }]);
 });
 
 test('one that is not checked says what that means, and a file that is no PDF is refused in words', async () => {
