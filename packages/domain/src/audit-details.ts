@@ -144,6 +144,8 @@ export interface AuditDetails {
   /** Empty where there was none. */
   'order.po-number': Moved;
   'order.change-shipping': Changed & {
+    /** Which of several addresses. */
+    readonly destination?: number;
     /** Why staff name their own price. */
     readonly reason?: string;
     /** What of the shipping is refunded, or is dearer and not asked for, without tax. */

@@ -159,7 +159,7 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       destinations: order.further_destinations
         ? destinationsOf(order).map(({ method, shippingCents }) => ({
             method: method?.name ?? null,
-            amount: shippingCents,
+            amount: method?.isToQuote ? null : shippingCents,
           }))
         : undefined,
     }),
