@@ -34,7 +34,7 @@ export async function quoteShipping(
     throw new ProblemError({ code: 'record_changed' });
   }
   const state = stateOf(order);
-  if (!isQuotable(state, order.awaits_quote)) {
+  if (!isQuotable({ state, awaitsQuote: order.awaits_quote })) {
     throw new ProblemError({ code: state === 'expired' ? 'order_expired' : 'order_not_open' });
   }
   const charges = withShippingPrices(order, completed(known, named));
