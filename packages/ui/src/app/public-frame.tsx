@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router-dom';
+import { commands } from '../platform/commands.ts';
 import { useAccount, useLogOut } from '../session/session-context.tsx';
 import { MAIN_ID, SkipLink } from '../shared/skip-link.tsx';
 import { useHashScroll } from '../shared/use-hash-scroll.ts';
@@ -58,7 +59,7 @@ const sections: readonly FooterSection[] = [
     links: [
       { to: '/products', label: 'Products' },
       { to: '/#faq', label: 'Bulk ordering' },
-      { to: '/dashboard', label: 'Your orders' },
+      { to: commands.dashboard.to, label: 'Your orders' },
     ],
   },
   {
@@ -80,12 +81,8 @@ const sections: readonly FooterSection[] = [
   },
 ];
 
-interface PublicFooterProps {
-  readonly year?: number;
-}
-
 /** The footer of the public pages. */
-function PublicFooter({ year = new Date().getFullYear() }: PublicFooterProps) {
+function PublicFooter({ year = new Date().getFullYear() }: { readonly year?: number }) {
   return (
     <footer className={classes.footer} data-screen-only>
       <div className={classes.inner}>

@@ -25,7 +25,14 @@ export function OpenModal({ busy = false, onClose, children, ...props }: OpenMod
     else onClose();
   };
   return (
-    <Modal ref={root} opened onClose={close} closeOnEscape={!isAsking} {...props}>
+    <Modal
+      ref={root}
+      opened
+      onClose={close}
+      closeOnEscape={!isAsking}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      {...props}
+    >
       <DialogOfInput value={root}>{children}</DialogOfInput>
       <UnsavedQuestion
         opened={isAsking}

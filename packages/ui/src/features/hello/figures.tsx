@@ -12,12 +12,8 @@ interface Figure {
   readonly to: string;
 }
 
-interface FiguresProps {
-  readonly figures: readonly Figure[];
-}
-
 /** Counts that link to the lists they count, laid out like a drawing's title block. */
-export function Figures({ figures }: FiguresProps) {
+export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <ul className={classes.figures}>
       {figures.map(({ label, count, to }) => (

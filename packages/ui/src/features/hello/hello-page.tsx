@@ -9,6 +9,7 @@ import { Loaded, QueryAlert } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { commands } from '../../platform/commands.ts';
+import * as paths from '../../platform/paths.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
@@ -53,14 +54,8 @@ function Next({ email }: { readonly email: string }) {
   return <QueryAlert query={role} />;
 }
 
-const LIST = '/dashboard/my-order';
-
-interface CustomerNextProps {
-  readonly email: string;
-}
-
 /** A customer's start: three counts, and the unpaid orders, most urgent first. */
-function CustomerNext({ email }: CustomerNextProps) {
+function CustomerNext({ email }: { readonly email: string }) {
   const mine = { customerEmail: email };
   const unpaid = useQuery(unpaidOwnQuery(useApi(), email));
   const paid = useOwnOrders({ ...mine, filter: 'paid', limit: 1 });
@@ -70,9 +65,17 @@ function CustomerNext({ email }: CustomerNextProps) {
     <Stack gap={32} maw="56rem">
       <Figures
         figures={[
-          { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
-          { label: 'Pending', count: paid.data?.total, to: `${LIST}?filter=paid` },
-          { label: 'Shipped', count: shipped.data?.total, to: `${LIST}?filter=shipped` },
+          {
+            label: 'Unpaid',
+            count: unpaid.data?.total,
+            to: `${commands.myOrder.to}?filter=unpaid`,
+          },
+          { label: 'Pending', count: paid.data?.total, to: `${commands.myOrder.to}?filter=paid` },
+          {
+            label: 'Shipped',
+            count: shipped.data?.total,
+            to: `${commands.myOrder.to}?filter=shipped`,
+          },
         ]}
       />
       <Loaded query={unpaid} loading={null} warns>
@@ -107,7 +110,7 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
         {unpaid.map((order) => (
           <li key={order._id} className={classes.row}>
             <span className={classes.what}>
-              <Anchor component={Link} to={`${LIST}?search=${order.number}`}>
+              <Anchor component={Link} to={`${commands.myOrder.to}?search=${order.number}`}>
                 {order.number}
               </Anchor>
               {order.orderName}
@@ -119,7 +122,7 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
             {isPayableAt(order, now) ? (
               <Button
                 component={Link}
-                to={`/dashboard/payment/${order._id}`}
+                to={paths.payment(order._id)}
                 aria-label={`Pay ${order.number}`}
               >
                 Pay
@@ -133,8 +136,6 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
     </section>
   );
 }
-
-const ADMIN_LIST = '/dashboard/all-order';
 
 /** An admin's start: three counts, and the paid orders to ship, oldest first. */
 function AdminNext() {
@@ -151,10 +152,18 @@ function AdminNext() {
     <Stack gap={32} maw="56rem">
       <Figures
         figures={[
-          { label: 'To ship', count: toShip.data?.total, to: `${ADMIN_LIST}?filter=to-ship` },
-          { label: 'Unpaid', count: unpaid.data?.total, to: `${ADMIN_LIST}?filter=unpaid` },
+          {
+            label: 'To ship',
+            count: toShip.data?.total,
+            to: `${commands.allOrders.to}?filter=to-ship`,
+          },
+          {
+            label: 'Unpaid',
+            count: unpaid.data?.total,
+            to: `${commands.allOrders.to}?filter=unpaid`,
+          },
           ...(toQuote > 0 ? [toQuoteFigure(toQuote)] : []),
-          { label: 'Open messages', count: messages.data?.total, to: '/dashboard/messages' },
+          { label: 'Open messages', count: messages.data?.total, to: commands.messages.to },
           ...(lowStock > 0 ? [lowStockFigure(lowStock)] : []),
           ...(undelivered > 0 ? [undeliveredFigure(undelivered)] : []),
         ]}
@@ -168,16 +177,20 @@ function AdminNext() {
 }
 
 function toQuoteFigure(count: number) {
-  return { label: 'Shipping to quote', count, to: `${ADMIN_LIST}?filter=to-quote&sort=createdAt` };
+  return {
+    label: 'Shipping to quote',
+    count,
+    to: `${commands.allOrders.to}?filter=to-quote&sort=createdAt`,
+  };
 }
 
 function lowStockFigure(count: number) {
-  return { label: 'Products to reorder', count, to: '/dashboard/low-stock?expected=no' };
+  return { label: 'Products to reorder', count, to: `${commands.lowStock.to}?expected=no` };
 }
 
 /** Shown only if there is something to do about it. */
 function undeliveredFigure(count: number) {
-  return { label: 'Undelivered emails', count, to: '/dashboard/undelivered-emails' };
+  return { label: 'Undelivered emails', count, to: commands.undeliveredEmails.to };
 }
 
 function ToShip({ orders }: { readonly orders: readonly Order[] }) {
@@ -191,7 +204,10 @@ function ToShip({ orders }: { readonly orders: readonly Order[] }) {
         {orders.map((order) => (
           <li key={order._id} className={classes.row}>
             <span className={classes.what}>
-              <Anchor component={Link} to={`${ADMIN_LIST}?filter=to-ship&order=${order._id}`}>
+              <Anchor
+                component={Link}
+                to={`${commands.allOrders.to}?filter=to-ship&order=${order._id}`}
+              >
                 {order.number}
               </Anchor>
               {order.orderName}

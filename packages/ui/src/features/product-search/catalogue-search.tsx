@@ -15,13 +15,13 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
-import { toastFailure } from '../../components/toasts.tsx';
-import { problemMessage } from '../../shared/problem.messages.ts';
+import { toastProblem } from '../../components/toasts.tsx';
+import * as paths from '../../platform/paths.ts';
 import parts from '../../theme/parts.module.css';
 import { useCatalogue } from '../catalog/catalogue.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { productQuery } from '../catalog/products.queries.ts';
-import { COMPARED_MAX, comparisonAddress } from '../comparison/comparison-address.ts';
+import { COMPARED_MAX } from '../comparison/comparison-address.ts';
 import { MachinePicker } from '../machines/machine-picker.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { CategoryMenu, CategoryMenuSkeleton } from './category-menu.tsx';
@@ -150,7 +150,7 @@ function CompareTray({ ids, onChange }: CompareTrayProps) {
         <Button variant="default" size="sm" onClick={() => onChange([])}>
           Clear
         </Button>
-        <Button component={Link} to={comparisonAddress(ids)} size="sm">
+        <Button component={Link} to={paths.comparison(ids)} size="sm">
           Compare
         </Button>
       </Group>
@@ -211,7 +211,7 @@ function SearchResults({ query, data, controls }: SearchResultsProps) {
   const products = data.pages.flatMap(({ items }) => items.map(productSummary));
   const more = async () => {
     const { error } = await query.fetchNextPage();
-    if (error) toastFailure(problemMessage(error).detail);
+    if (error) toastProblem(error);
   };
   const asked = search.trim() !== '' || countChosen(controls.view) > 0;
   if (products.length === 0 && !asked) {

@@ -2,15 +2,11 @@ import type { FoundCategory } from '@kerf/contract/schemas/search';
 import { Link, useLocation } from 'react-router-dom';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { TextSkeleton } from '../../components/skeletons.tsx';
-import { categoryAddress } from '../catalog/product-address.ts';
+import * as paths from '../../platform/paths.ts';
 import classes from './search-choices.module.css';
 
-interface CategoryMenuProps {
-  readonly categories: readonly FoundCategory[];
-}
-
 /** The shop's menu: each category with its number of matches. Links keep search and filters. */
-export function CategoryMenu({ categories }: CategoryMenuProps) {
+export function CategoryMenu({ categories }: { readonly categories: readonly FoundCategory[] }) {
   const { search } = useLocation();
   if (categories.length === 0) return null;
   const isInCategory = categories.some(({ chosen }) => chosen);
@@ -25,7 +21,7 @@ export function CategoryMenu({ categories }: CategoryMenuProps) {
         {categories.map(({ slug, name, parentSlug, count, chosen }) => (
           <li key={slug} data-below={parentSlug !== null || undefined}>
             <Link
-              to={`${categoryAddress(slug)}${search}`}
+              to={`${paths.category(slug)}${search}`}
               aria-current={chosen ? 'page' : undefined}
             >
               {name}

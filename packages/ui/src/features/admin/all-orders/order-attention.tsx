@@ -41,12 +41,7 @@ export function OrderAttention({ order }: { readonly order: Order }) {
   ));
 }
 
-interface AttentionAlertProps {
-  readonly order: Order;
-  readonly item: Attention;
-}
-
-function AttentionAlert({ order, item }: AttentionAlertProps) {
+function AttentionAlert({ order, item }: { readonly order: Order; readonly item: Attention }) {
   const { id, kind = 'payment', transactionId, reason, failed } = item;
   const { title, advice } = failed ? failedRefund : texts[kind];
   const { mutate, isPending } = useReviewAttention();

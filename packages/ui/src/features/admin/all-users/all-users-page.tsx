@@ -16,6 +16,7 @@ import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { useOneClick } from '../../../components/use-one-click.ts';
+import { commands } from '../../../platform/commands.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { AskedButton } from '../parts/asked.tsx';
@@ -134,12 +135,8 @@ const dialogs = {
   unblock: UnblockUserDialog,
 };
 
-interface UserMenuProps {
-  readonly user: User;
-}
-
 /** The actions on another user's access. */
-function UserMenu({ user }: UserMenuProps) {
+function UserMenu({ user }: { readonly user: User }) {
   const [asked, setAsked] = useState<keyof typeof dialogs | null>(null);
   const own = useAccount()?.email === user.email;
   if (own) return null;
@@ -149,7 +146,7 @@ function UserMenu({ user }: UserMenuProps) {
       <RowMenu of={user.email}>
         <Menu.Item
           component={Link}
-          to={`/dashboard/history?search=${encodeURIComponent(user.email)}`}
+          to={`${commands.history.to}?search=${encodeURIComponent(user.email)}`}
         >
           History
         </Menu.Item>
@@ -169,12 +166,8 @@ function UserMenu({ user }: UserMenuProps) {
   );
 }
 
-interface MakeAdminProps {
-  readonly user: User;
-}
-
 /** Makes a customer an admin; asks first if the email address is not verified. */
-function MakeAdmin({ user }: MakeAdminProps) {
+function MakeAdmin({ user }: { readonly user: User }) {
   const [asking, dialog] = useDisclosure(false);
   // 200 closed dialogs cost half a second per page of the list, so each is mounted on hover or focus.
   const [near, setNear] = useState(false);
@@ -226,12 +219,8 @@ function MakeAdmin({ user }: MakeAdminProps) {
   );
 }
 
-interface RevokeAdminProps {
-  readonly user: User;
-}
-
 /** Revokes an admin's role after asking; warns admins who revoke their own. */
-function RevokeAdmin({ user: { email } }: RevokeAdminProps) {
+function RevokeAdmin({ user: { email } }: { readonly user: User }) {
   const own = useAccount()?.email === email;
   return (
     <AskedButton

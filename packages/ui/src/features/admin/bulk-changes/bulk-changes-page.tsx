@@ -7,9 +7,10 @@ import {
 } from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { kindLabels, touchedCount } from './bulk-change.messages.ts';
 import { BulkChangeBadge, bulkStateLabel } from './bulk-change-badge.tsx';
-import { bulkChangePath, bulkChangesSource } from './bulk-changes.queries.ts';
+import { bulkChangesSource } from './bulk-changes.queries.ts';
 
 /** `/dashboard/changes`: all bulk changes of products, for admins. */
 export function BulkChangesPage() {
@@ -36,7 +37,7 @@ const bulkChangesTable: TableSpec<BulkChange> = {
       'title',
       'Change',
       ({ title }) => title,
-      ({ _id }) => bulkChangePath(_id),
+      ({ _id }) => paths.bulkChange(_id),
     ),
     textColumn({
       key: 'state',

@@ -12,9 +12,9 @@ import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
 import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { deliveriesSource } from './deliveries.queries.ts';
 import { DeliveryBadge, deliveryStateName, deliveryStateNames } from './delivery-badge.tsx';
-import { DELIVERIES } from './new-delivery-path.ts';
 
 /** `/dashboard/deliveries`: deliveries from suppliers, for admins. */
 export function DeliveriesPage() {
@@ -35,7 +35,7 @@ export function DeliveriesPage() {
 
 function AddDelivery() {
   return (
-    <Button component={Link} to={`${DELIVERIES}/new`}>
+    <Button component={Link} to={paths.newDelivery([])}>
       Add a delivery
     </Button>
   );
@@ -50,7 +50,7 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
       'supplier',
       'Supplier',
       ({ supplier }) => supplier,
-      ({ _id }) => `${DELIVERIES}/${_id}`,
+      ({ _id }) => paths.delivery(_id),
     ),
     textField('reference', 'Reference', '8rem'),
     textColumn({

@@ -17,11 +17,6 @@ import { useChangeStock } from '../product-form/manage-products.queries.ts';
 import sections from '../product-form/product-form.module.css';
 import { WhyFields } from '../stock/why-fields.tsx';
 
-interface StockFormProps {
-  readonly id: string;
-  readonly stock: ProductStock;
-}
-
 type Kind = StockChange['kind'];
 
 const kinds = [
@@ -37,7 +32,7 @@ const figures: Readonly<Record<Kind, string>> = {
 };
 
 /** Changes the stock by what was received, counted or corrected; what orders take meanwhile stays taken. */
-export function StockForm({ id, stock }: StockFormProps) {
+export function StockForm({ id, stock }: { readonly id: string; readonly stock: ProductStock }) {
   const [kind, setKind] = useState<Kind>('received');
   // A count is compared with the record at the time of typing, not when it is sent.
   const [expected, setExpected] = useState(stock.onHand);
@@ -45,7 +40,7 @@ export function StockForm({ id, stock }: StockFormProps) {
   const form = useForm({
     initial: { figure: '', reason: '', note: '' },
     check: (values) => checkChange(kind, values, expected),
-    sendOnce: (change, idempotencyKey) => mutateAsync({ change, idempotencyKey }),
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     refusedFields: (error) => atFigure(serverErrors(error)),
     // A figure that was changed while the last one was being sent stays, to be compared with the new record.
     onSent: ({ stock: { onHand } }) => setExpected(onHand),

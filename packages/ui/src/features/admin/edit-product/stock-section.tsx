@@ -9,12 +9,12 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { FactRow } from '../parts/figures.tsx';
 import { Fold } from '../parts/layout.tsx';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import { Section } from '../parts/section.tsx';
-import { stockPath } from '../product-form/list-place.ts';
 import { holdsQuery, stockQuery } from '../product-form/manage-products.queries.ts';
 import { StockForm } from './stock-form.tsx';
 
@@ -43,7 +43,7 @@ export function StockSection(props: StockSectionProps) {
             )}
             {stock.held > 0 && <StockHolds id={id} />}
             {withMovements && <Movements movements={stock.movements} />}
-            {withMovements && <TextLink to={stockPath(id)}>Open the stock page</TextLink>}
+            {withMovements && <TextLink to={paths.stock(id)}>Open the stock page</TextLink>}
           </Stack>
         )}
       </Loaded>
@@ -127,7 +127,7 @@ const holdColumns: readonly RowsColumn<StockHold>[] = [
     title: 'Order',
     show: ({ orderId, number, customerName, customerEmail, hold }) => (
       <>
-        <TextLink to={`/dashboard/all-order?order=${orderId}`}>{number}</TextLink> {customerName},{' '}
+        <TextLink to={paths.orderInList(orderId)}>{number}</TextLink> {customerName},{' '}
         {customerEmail}
         {hold === 'first' && ' (new customer)'}
       </>

@@ -19,8 +19,8 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
 import { counted, formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
-import { newDeliveryPath } from '../deliveries/new-delivery-path.ts';
 import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
 import {
   discrepanciesQuery,
@@ -102,7 +102,7 @@ function OrderSelected({ products }: { readonly products: readonly LowProduct[] 
     <Button
       component={Link}
       size="xs"
-      to={newDeliveryPath(
+      to={paths.newDelivery(
         products.map(({ sku, reorderQuantity }) => ({ sku, quantity: reorderQuantity })),
       )}
     >

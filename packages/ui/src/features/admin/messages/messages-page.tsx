@@ -18,10 +18,11 @@ import { NoticeBar } from '../../../components/notice-bar.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { toastFailure } from '../../../components/toasts.tsx';
 import { UndoButton } from '../../../components/undo.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { Note } from '../parts/note.tsx';
-import { INBOX, InboxTabs } from './inbox-tabs.tsx';
+import { InboxTabs } from './inbox-tabs.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { mailboxQuery, messagesKey, messagesSource, useUpdateMessage } from './messages.queries.ts';
 import { nameOf, SenderMark } from './sender.tsx';
@@ -127,7 +128,7 @@ interface MessageProps {
 function From({ message }: MessageProps) {
   return (
     <Stack gap={2} align="start" style={{ overflowWrap: 'anywhere' }}>
-      <TextLink to={`${INBOX}/${message._id}`}>{message.email}</TextLink>
+      <TextLink to={paths.conversation(message._id)}>{message.email}</TextLink>
       <SenderMark sender={message.sender} />
     </Stack>
   );
@@ -179,12 +180,8 @@ function Actions({ message }: MessageProps) {
 const SHORT_LENGTH = 140;
 const SHORT_LINES = 3;
 
-interface MessageBodyProps {
-  readonly message: Pick<Message, 'body' | 'email'>;
-}
-
 /** A message's text; expandable if it is long. */
-function MessageBody({ message }: MessageBodyProps) {
+function MessageBody({ message }: { readonly message: Pick<Message, 'body' | 'email'> }) {
   const [open, setOpen] = useState(false);
   const body = message.body.trim();
   const isCut = !isShort(body) && !open;

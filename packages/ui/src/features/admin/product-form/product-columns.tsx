@@ -1,6 +1,6 @@
 import { linkColumn, textColumn } from '../../../components/data-table/columns.tsx';
 import type { TableColumn } from '../../../components/data-table/table-column.ts';
-import { stockPath } from './list-place.ts';
+import * as paths from '../../../platform/paths.ts';
 import { Sku } from './product-name.tsx';
 
 interface NamedProduct {
@@ -16,7 +16,7 @@ export function stockedProductColumn<Row extends NamedProduct>(
     'name',
     'Product',
     ({ name }) => name,
-    (row) => stockPath(idOf(row)),
+    (row) => paths.stock(idOf(row)),
   );
 }
 

@@ -18,10 +18,9 @@ import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { StatusBadge, type StatusLook } from '../../../components/status-badge.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { stockCountsSource, useAddStockCount } from './stock-counts.queries.ts';
-
-const COUNTS = '/dashboard/stock-counts';
 
 /** `/dashboard/stock-counts`: stock counts, for admins. */
 export function StockCountsPage() {
@@ -43,8 +42,8 @@ function BeginCount() {
   const form = useForm({
     initial: { title: '' },
     check: (values) => checkBySchema(newStockCount, values, { title: 'Enter what you count.' }),
-    sendOnce: ({ title }, idempotencyKey) => mutateAsync({ title, idempotencyKey }),
-    onSent: ({ _id }) => void navigate(`${COUNTS}/${_id}`),
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    onSent: ({ _id }) => void navigate(paths.stockCount(_id)),
   });
   return (
     <form {...form.props}>
@@ -87,7 +86,7 @@ const countsTable: TableSpec<StockCount> = {
       'title',
       'Count',
       ({ title }) => title,
-      ({ _id }) => `${COUNTS}/${_id}`,
+      ({ _id }) => paths.stockCount(_id),
     ),
     textColumn({
       key: 'state',

@@ -7,6 +7,7 @@ import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { mailNames } from '../../mails/mail-names.ts';
 import { MailState } from '../../mails/mail-state.tsx';
 import { undeliveredSource, useChangeUndelivered } from './undelivered-emails.queries.ts';
@@ -124,12 +125,12 @@ function Subject({ mail: { kind, order, conversationId } }: MailProps) {
     return (
       <Stack gap={0} align="start">
         {name}
-        <TextLink to={`/dashboard/order/${order._id}`}>{order.number}</TextLink>
+        <TextLink to={paths.order(order._id)}>{order.number}</TextLink>
       </Stack>
     );
   }
   if (conversationId === null) return name;
-  return <TextLink to={`/dashboard/messages/${conversationId}`}>{name}</TextLink>;
+  return <TextLink to={paths.conversation(conversationId)}>{name}</TextLink>;
 }
 
 function Why({ mail }: MailProps) {
