@@ -25,14 +25,7 @@ export function OpenModal({ busy = false, onClose, children, ...props }: OpenMod
     else onClose();
   };
   return (
-    <Modal
-      ref={root}
-      opened
-      onClose={close}
-      closeOnEscape={!isAsking}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      {...props}
-    >
+    <Modal ref={root} opened onClose={close} closeOnEscape={!isAsking} {...props}>
       <DialogOfInput value={root}>{children}</DialogOfInput>
       <UnsavedQuestion
         opened={isAsking}

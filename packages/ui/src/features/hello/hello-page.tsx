@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
-import { Anchor, Box, Button, Stack, Title } from '@mantine/core';
+import { Anchor, Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
@@ -8,6 +8,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded, QueryAlert } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import { commands } from '../../platform/commands.ts';
 import * as paths from '../../platform/paths.ts';
 import { useAccount } from '../../session/session-context.tsx';
@@ -24,7 +26,6 @@ import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { useOwnOrders } from '../orders/orders.queries.ts';
 import { isPayableAt, stateAt } from '../orders/state-at.ts';
 import { useShopTimeZone } from '../shop-time/shop-time-zone.ts';
-import { Figures, HelloSkeleton } from './figures.tsx';
 import classes from './hello.module.css';
 import {
   toQuoteCountQuery,
@@ -177,11 +178,8 @@ function AdminNext() {
 }
 
 function toQuoteFigure(count: number) {
-  return {
-    label: 'Shipping to quote',
-    count,
-    to: `${commands.allOrders.to}?filter=to-quote&sort=createdAt`,
-  };
+  const to = `${commands.allOrders.to}?filter=to-quote&sort=createdAt`;
+  return { label: 'Shipping to quote', count, to };
 }
 
 function lowStockFigure(count: number) {
@@ -251,5 +249,50 @@ function TodayFigures() {
         };
       })}
     />
+  );
+}
+
+interface Figure {
+  readonly label: string;
+  /** Undefined while it loads; a text if it is an amount. */
+  readonly count: number | string | undefined;
+  /** The list it counts. */
+  readonly to: string;
+}
+
+/** Counts that link to the lists they count, laid out like a drawing's title block. */
+function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <ul className={classes.figures}>
+      {figures.map(({ label, count, to }) => (
+        <li key={label}>
+          <Link to={to} className={classes.figure}>
+            <Text span fz="xs" c="dimmed">
+              {label}
+            </Text>{' '}
+            <span className={classes.count} data-amount={typeof count === 'string' || undefined}>
+              {typeof count === 'number' ? formatQuantity(count) : (count ?? '–')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Placeholder for what to do next. */
+function HelloSkeleton() {
+  return (
+    <Stack gap={32} maw="56rem" role="status" aria-label="Loading what is next">
+      <div className={classes.figures} aria-hidden="true">
+        {['first', 'second', 'third'].map((figure) => (
+          <div key={figure} className={classes.figure}>
+            <Skeleton height={14} width="60%" />
+            <Skeleton height={36} width="3rem" />
+          </div>
+        ))}
+      </div>
+      <SheetSkeleton lines={3} />
+    </Stack>
   );
 }

@@ -110,11 +110,7 @@ export function padTotal(
     return isReady ? [{ unitPrice, quantity: quantity.quantity }] : [];
   });
   const ordered = lines.slice(0, ORDER_LINES_MAX);
-  return {
-    rows: typed.length,
-    ready: ordered.length,
-    total: roughTotal(ordered),
-  };
+  return { rows: typed.length, ready: ordered.length, total: roughTotal(ordered) };
 }
 
 function seenItem({ seen }: PadRow): RowItem {

@@ -115,10 +115,7 @@ function stateColumns(now: Date): TableColumn<Order>[] {
       title: 'Payment',
       render: (order) => <OrderStateNotes order={order} now={now} />,
       csv: [
-        {
-          title: 'Payment',
-          value: (order) => paymentStatus(order, stateAt(order, now)),
-        },
+        { title: 'Payment', value: (order) => paymentStatus(order, stateAt(order, now)) },
         { title: 'Payment id', value: (order) => order.transactionId },
         { title: 'Paid (UTC)', value: (order) => csvMoment(order.paidAt) },
       ],

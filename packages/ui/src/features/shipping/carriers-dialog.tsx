@@ -115,10 +115,7 @@ function CarrierForm({ carrier, onClose }: CarrierFormProps) {
           ...values,
           ...(base && { before: { name: base.name, trackingUrl: base.trackingUrl } }),
         },
-        {
-          name: 'Enter a name.',
-          trackingUrl: 'Enter the address of the carrier’s tracking page.',
-        },
+        { name: 'Enter a name.', trackingUrl: 'Enter the address of the carrier’s tracking page.' },
       ),
     send: mutateAsync,
     onSent: onClose,

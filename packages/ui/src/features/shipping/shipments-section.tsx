@@ -28,10 +28,7 @@ import { TrackingLink } from './tracking-link.tsx';
 /** An order's shipments, with carriers and deliveries. */
 export function ShipmentsSection({ order }: { readonly order: Order }) {
   const mayShip = useViewer().can('order.fulfill');
-  const shipments = useQuery({
-    ...shipmentsQuery(useApi(), order._id),
-    enabled: order.payment,
-  });
+  const shipments = useQuery({ ...shipmentsQuery(useApi(), order._id), enabled: order.payment });
   const [adding, setAdding] = useState(false);
   const left = order.lines.some(({ toShip = 0 }) => toShip > 0);
   const canShip = mayShip && isShippable(order.state) && left;

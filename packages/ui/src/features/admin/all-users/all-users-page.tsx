@@ -11,8 +11,7 @@ import {
   textColumn,
 } from '../../../components/data-table/columns.tsx';
 import { RowMenu } from '../../../components/data-table/row-menu.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { useOneClick } from '../../../components/use-one-click.ts';
@@ -43,31 +42,20 @@ const usersTable: TableSpec<User> = {
   rowKey: (user) => user._id,
   rowName: (user) => user.email,
   columns: [
-    textColumn({
-      key: 'email',
-      title: 'Email',
-      value: ({ email }) => email,
+    textColumn('email', 'Email', ({ email }) => email, {
       render: (user) => <UserLink user={user} />,
     }),
-    textColumn({ key: 'name', title: 'Name', value: ({ displayName }) => displayName }),
-    textColumn({
-      key: 'verified',
-      title: 'Verified',
+    textColumn('name', 'Name', ({ displayName }) => displayName),
+    textColumn('verified', 'Verified', ({ emailVerified }) => (emailVerified ? 'yes' : 'no'), {
       width: '7.5rem',
-      value: ({ emailVerified }) => (emailVerified ? 'yes' : 'no'),
       render: ({ emailVerified }) => (
         <Mark fz="sm" tone={emailVerified ? 'ok' : 'wait'}>
           {emailVerified ? 'Verified' : 'Not verified'}
         </Mark>
       ),
     }),
-    momentColumn({
-      key: 'joined',
-      title: 'Joined',
-      width: '8.5rem',
-      value: ({ createdAt }) => createdAt,
-    }),
-    textColumn({ key: 'role', title: 'Role', width: '6.5rem', value: roleName }),
+    momentColumn('joined', 'Joined', ({ createdAt }) => createdAt, { width: '8.5rem' }),
+    textColumn('role', 'Role', roleName, { width: '6.5rem' }),
     actionsColumn({
       title: 'Change role or access',
       width: '12.5rem',
@@ -83,16 +71,8 @@ const usersTable: TableSpec<User> = {
     { value: 'createdAt', label: 'Oldest first', column: 'joined' },
   ],
   filters: [
-    {
-      name: 'role',
-      label: 'Role',
-      options: choicesOf({ admin: 'Admins', customer: 'Customers' }),
-    },
-    {
-      name: 'blocked',
-      label: 'Access',
-      options: choicesOf({ true: 'Blocked', false: 'Not blocked' }),
-    },
+    choiceFilter('role', 'Role', { admin: 'Admins', customer: 'Customers' }),
+    choiceFilter('blocked', 'Access', { true: 'Blocked', false: 'Not blocked' }),
   ],
   searchHint: 'Email or name',
 };

@@ -19,9 +19,12 @@ import {
 } from '../../../components/data-table/columns.tsx';
 import { csvLines } from '../../../components/data-table/csv/csv.ts';
 import type { SelectedRows } from '../../../components/data-table/data-table.tsx';
-import type { ExportedFile, TableSpec } from '../../../components/data-table/table-spec.ts';
+import {
+  choiceFilter,
+  type ExportedFile,
+  type TableSpec,
+} from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
-import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -155,10 +158,7 @@ const productsTable: TableSpec<ManagedProduct> = {
   rowKey: (product) => product._id,
   rowName: (product) => product.name,
   columns: [
-    textColumn({
-      key: 'name',
-      title: 'Product',
-      value: ({ name }) => name,
+    textColumn('name', 'Product', ({ name }) => name, {
       render: (product) => (
         <ProductName product={product}>
           <StateBadge product={product} />
@@ -166,13 +166,8 @@ const productsTable: TableSpec<ManagedProduct> = {
       ),
     }),
     skuColumn(),
-    moneyColumn({ key: 'price', title: 'Price', width: '6.75rem', value: ({ price }) => price }),
-    countColumn({
-      key: 'minimum',
-      title: 'Minimum',
-      width: '6.5rem',
-      value: ({ minOrder }) => minOrder,
-    }),
+    moneyColumn('price', 'Price', ({ price }) => price, { width: '6.75rem' }),
+    countColumn('minimum', 'Minimum', ({ minOrder }) => minOrder, { width: '6.5rem' }),
     {
       key: 'stock',
       title: 'Available',
@@ -199,16 +194,12 @@ const productsTable: TableSpec<ManagedProduct> = {
     { value: '-createdAt', label: 'Newest first', column: 'created' },
   ],
   filters: [
-    {
-      name: 'state',
-      label: 'State',
-      options: choicesOf({
-        published: 'Published',
-        draft: 'Draft',
-        scheduled: 'Scheduled',
-        archived: 'Archived',
-      }),
-    },
+    choiceFilter('state', 'State', {
+      published: 'Published',
+      draft: 'Draft',
+      scheduled: 'Scheduled',
+      archived: 'Archived',
+    }),
     {
       name: 'kind',
       label: 'Kind',

@@ -10,9 +10,8 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { actionsColumn, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
 import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
-import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
@@ -84,25 +83,16 @@ const messagesTable: TableSpec<Message> = {
   rowKey: (message) => message._id,
   rowName: (message) => `the message from ${message.email}`,
   columns: [
-    textColumn({
-      key: 'email',
-      title: 'From',
+    textColumn('email', 'From', ({ email }) => email, {
       width: '16rem',
-      value: ({ email }) => email,
       render: (message) => <From message={message} />,
     }),
-    textColumn({
-      key: 'body',
-      title: 'Message',
+    textColumn('body', 'Message', ({ body }) => body, {
       fixed: true,
-      value: ({ body }) => body,
       render: (message) => <Newest message={message} />,
     }),
-    textColumn({
-      key: 'assignee',
-      title: 'Assigned to',
+    textColumn('assignee', 'Assigned to', ({ assignee }) => (assignee ? nameOf(assignee) : null), {
       width: '9rem',
-      value: ({ assignee }) => (assignee ? nameOf(assignee) : null),
     }),
     whenColumn('received', 'Received', ({ createdAt }) => createdAt),
     actionsColumn({ width: '7rem', render: (message) => <Actions message={message} /> }),
@@ -111,13 +101,7 @@ const messagesTable: TableSpec<Message> = {
     { value: '-createdAt', label: 'Newest first', column: 'received' },
     { value: 'createdAt', label: 'Oldest first', column: 'received' },
   ],
-  filters: [
-    {
-      name: 'assigned',
-      label: 'Assigned to',
-      options: choicesOf({ me: 'Mine', nobody: 'Unassigned' }),
-    },
-  ],
+  filters: [choiceFilter('assigned', 'Assigned to', { me: 'Mine', nobody: 'Unassigned' })],
   searchHint: 'Address or text',
 };
 

@@ -5,14 +5,7 @@ import { nextTierInWords, priceRungs } from '@kerf/domain/price-rungs';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import { ActionIcon, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import type { Form } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';

@@ -22,11 +22,8 @@ export function stockedProductColumn<Row extends NamedProduct>(
 
 /** A product's SKU. */
 export function skuColumn<Row extends NamedProduct>(): TableColumn<Row> {
-  return textColumn({
-    key: 'sku',
-    title: 'SKU',
+  return textColumn('sku', 'SKU', ({ sku }) => sku, {
     width: '9.75rem',
-    value: ({ sku }) => sku,
     render: ({ sku }) => <Sku>{sku}</Sku>,
   });
 }

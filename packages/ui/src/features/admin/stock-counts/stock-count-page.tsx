@@ -10,9 +10,8 @@ import {
   textColumn,
   whenColumn,
 } from '../../../components/data-table/columns.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatMoment } from '../../../components/date-time.tsx';
-import { choicesOf } from '../../../components/form/choices.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
@@ -217,14 +216,8 @@ function countLinesTable(
         render: (line) => <SignedQuantity value={difference(line)} />,
         csv: [{ title: 'Difference', value: difference }],
       },
-      textColumn({ key: 'remark', title: 'Remark', width: '9rem', value: remark }),
-      textColumn({
-        key: 'by',
-        title: 'By',
-        width: '9rem',
-        optional: true,
-        value: ({ countedBy }) => countedBy,
-      }),
+      textColumn('remark', 'Remark', remark, { width: '9rem' }),
+      textColumn('by', 'By', ({ countedBy }) => countedBy, { width: '9rem', optional: true }),
       whenColumn('countedAt', 'When', ({ countedAt }) => countedAt, { optional: true }),
       ...(isOpen
         ? [
@@ -237,11 +230,11 @@ function countLinesTable(
     ],
     sorts: [{ value: '-countedAt', label: 'Latest first', column: 'countedAt' }],
     filters: [
-      {
-        name: 'show',
-        label: 'Show',
-        options: choicesOf({ different: 'Different', moved: 'Moved since', refused: 'Not booked' }),
-      },
+      choiceFilter('show', 'Show', {
+        different: 'Different',
+        moved: 'Moved since',
+        refused: 'Not booked',
+      }),
     ],
     searchHint: 'Name, SKU',
   };

@@ -12,8 +12,7 @@ import {
   textColumn,
   whenColumn,
 } from '../../../components/data-table/columns.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
@@ -88,36 +87,17 @@ const countsTable: TableSpec<StockCount> = {
       ({ title }) => title,
       ({ _id }) => paths.stockCount(_id),
     ),
-    textColumn({
-      key: 'state',
-      title: 'State',
+    textColumn('state', 'State', ({ state }) => stateNames[state], {
       width: '8rem',
-      value: ({ state }) => stateNames[state],
       render: ({ state }) => <StatusBadge look={looks[state]}>{stateNames[state]}</StatusBadge>,
     }),
     countField('counted', 'Counted', '7rem'),
     countField('different', 'Different', '7rem'),
-    textColumn({
-      key: 'by',
-      title: 'By',
-      width: '10rem',
-      optional: true,
-      value: ({ createdBy }) => createdBy,
-    }),
+    textColumn('by', 'By', ({ createdBy }) => createdBy, { width: '10rem', optional: true }),
     whenColumn('createdAt', 'Begun', ({ createdAt }) => createdAt),
     whenColumn('bookedAt', 'Booked', ({ bookedAt }) => bookedAt),
   ],
   sorts: [{ value: '-createdAt', label: 'Newest first', column: 'createdAt' }],
-  filters: [
-    {
-      name: 'state',
-      label: 'State',
-      options: choicesOf({
-        open: stateNames.open,
-        booked: stateNames.booked,
-        discarded: stateNames.discarded,
-      }),
-    },
-  ],
+  filters: [choiceFilter('state', 'State', stateNames)],
   searchHint: 'Title',
 };

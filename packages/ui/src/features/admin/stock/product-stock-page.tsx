@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
@@ -191,7 +190,7 @@ const movementsTable: TableSpec<StockMovement> = {
   rowKey: ({ _id }) => _id,
   rowName: (movement) => `${movementName(movement)} ${movement.quantity}`,
   columns: [
-    textColumn({ key: 'what', title: 'What', width: '7rem', value: movementName }),
+    textColumn('what', 'What', movementName, { width: '7rem' }),
     {
       key: 'change',
       title: 'Change',
@@ -217,24 +216,17 @@ const movementsTable: TableSpec<StockMovement> = {
       render: ({ quantity }) => formatQuantity(quantity),
       csv: [{ title: 'Pieces', value: ({ quantity }) => quantity }],
     },
-    textColumn({ key: 'why', title: 'Why', value: movementReason }),
-    textColumn({
-      key: 'record',
-      title: 'Order or record',
+    textColumn('why', 'Why', movementReason),
+    textColumn('record', 'Order or record', (movement) => recordOf(movement)?.name ?? null, {
       width: '13rem',
-      value: (movement) => recordOf(movement)?.name ?? null,
       render: (movement) => <RecordLink movement={movement} />,
     }),
-    textColumn({ key: 'by', title: 'Who', width: '10rem', value: whoOf }),
+    textColumn('by', 'Who', whoOf, { width: '10rem' }),
     whenColumn('at', 'When', ({ at }) => at),
   ],
   sorts: [{ value: '-at', label: 'Newest first', column: 'at' }],
   filters: [
-    {
-      name: 'show',
-      label: 'Show',
-      options: choicesOf({ shelf: 'Stock movements', orders: 'Held and released' }),
-    },
+    choiceFilter('show', 'Show', { shelf: 'Stock movements', orders: 'Held and released' }),
   ],
   searchHint: 'Order number, customer, person, note',
 };

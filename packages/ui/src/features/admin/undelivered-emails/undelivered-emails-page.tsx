@@ -2,8 +2,7 @@ import { UNDELIVERED_MAX, type UndeliveredMail } from '@kerf/contract/schemas/ma
 import { Button, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { actionsColumn, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
@@ -77,24 +76,17 @@ const undeliveredTable: TableSpec<UndeliveredMail> = {
   rowKey: ({ _id }) => _id,
   rowName: (mail) => `${mailNames[mail.kind]} to ${mail.recipient}`,
   columns: [
-    textColumn({
-      key: 'email',
-      title: 'Email',
-      width: '11rem',
-      value: ({ kind, order }) => [mailNames[kind], order?.number].filter(Boolean).join(' '),
-      render: (mail) => <Subject mail={mail} />,
-    }),
-    textColumn({
-      key: 'recipient',
-      title: 'To',
+    textColumn(
+      'email',
+      'Email',
+      ({ kind, order }) => [mailNames[kind], order?.number].filter(Boolean).join(' '),
+      { width: '11rem', render: (mail) => <Subject mail={mail} /> },
+    ),
+    textColumn('recipient', 'To', ({ recipient }) => recipient, {
       width: '12rem',
-      value: ({ recipient }) => recipient,
       render: ({ recipient }) => <span style={{ overflowWrap: 'anywhere' }}>{recipient}</span>,
     }),
-    textColumn({
-      key: 'reason',
-      title: 'Why',
-      value: ({ error }) => error ?? 'Waiting to be sent',
+    textColumn('reason', 'Why', ({ error }) => error ?? 'Waiting to be sent', {
       render: (mail) => <Why mail={mail} />,
     }),
     whenColumn('asked', 'Asked for', ({ createdAt }) => createdAt),
@@ -105,11 +97,11 @@ const undeliveredTable: TableSpec<UndeliveredMail> = {
     { value: 'createdAt', label: 'Oldest first', column: 'asked' },
   ],
   filters: [
-    {
-      name: 'show',
-      label: 'Show',
-      options: choicesOf({ failed: 'Not delivered', late: 'Waiting', dismissed: 'Dismissed' }),
-    },
+    choiceFilter('show', 'Show', {
+      failed: 'Not delivered',
+      late: 'Waiting',
+      dismissed: 'Dismissed',
+    }),
   ],
   searchHint: 'Address or reason',
 };
