@@ -11,7 +11,6 @@ import {
 const changingShipping = [
   'not_found',
   'shipping_begun',
-  'several_destinations',
   'order_not_open',
   'order_expired',
   'order_needs_review',
