@@ -16,9 +16,10 @@ import {
   selectTaxedCategories,
   selectVatNumbers,
 } from '../../ordering/orders/placement/order-tax.ts';
+import type { AskedTax } from '../../ordering/orders/placement/tax-answers.ts';
 import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 
-interface Supply {
+export interface Supply {
   /** Of the address that changes. */
   readonly number: number;
   /** Where it is from now on; null where that stays. */
@@ -29,32 +30,40 @@ interface Supply {
 /**
  * What an unpaid order costs besides its goods. Its lines keep the tax that was decided when it was placed, and so does
  * its shipping, unless a part of it is supplied in another place now: then all of it is decided anew, by the terms of
- * today.
+ * today. A service decides each price anew, since its books take only what it calculated. Throws TaxToAsk while it has
+ * to be asked.
  */
 export async function chargesAt(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
   { prices, ...supply }: Supply & { readonly prices: readonly NamedPrice[] },
 ): Promise<OrderCharges> {
-  const taxes = await readTaxes(db, tax, order);
-  const isSame = isSamePlace(order, taxes, tax, supply);
-  if (isSame && isDecided(order, prices)) return withShippingPrices(order, prices);
-  // A service can't be asked while the order is locked.
-  if (tax.decider !== 'own') throw placeChanged(order, taxes, supply);
+  const taxes = await readTaxes(db, tax.gateway, order);
+  const isSame = isSamePlace(order, taxes, tax.gateway, supply);
+  const isKept = isSame && isDecided(order, prices);
+  if (isKept && (tax.gateway.decider === 'own' || order.tax_decision === null)) {
+    return withShippingPrices(order, prices);
+  }
   const lines = await taxedLines(db, order);
   const { number } = supply;
   const decideAt = (buyer: Buyer, at: number, price: NamedPrice) =>
-    taxes.decide(lines.get(at) ?? [], price, buyer, undefined);
-  if (isSame) {
+    taxes.decide(lines.get(at) ?? [], price, buyer, tax.answers);
+  if (isSame && tax.gateway.decider === 'own') {
     const rate = decideAt(buyerOf(order, supply), number, 'to-quote')?.shipping ?? null;
     const rates = order.tax_decision ? shippingRates(order.tax_decision) : [];
     return withShippingPrices(order, prices, rates.with(number, rate));
   }
   const buyers = await buyersOf(db, order, supply);
-  const decided = buyers.map((buyer, at) => decideAt(buyer, at, prices[at] ?? cents(0)));
-  const [own, ...further] = decided.filter((one) => one !== null);
-  return { prices, tax: own ? joinDecisions(own, further) : null };
+  try {
+    const decided = buyers.map((buyer, at) => decideAt(buyer, at, prices[at] ?? cents(0)));
+    const [own, ...further] = decided.filter((one) => one !== null);
+    return { prices, tax: own ? joinDecisions(own, further) : null };
+  } catch (error) {
+    // Of an address of one text, the order does not keep the postal code that a service was asked with.
+    if (isKept && error instanceof ProblemError) return withShippingPrices(order, prices);
+    throw error;
+  }
 }
 
 /** Whether it was decided how the shipping to each address is taxed; of shipping that was free, it was not. */
@@ -70,13 +79,13 @@ function isDecided({ tax_decision: decision }: ReadOrder, prices: readonly Named
  */
 export async function checkTaxPlace(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
   supply: Supply,
 ): Promise<void> {
   if (order.tax_decision === null) return;
-  const taxes = await readTaxes(db, tax, order);
-  if (isSamePlace(order, taxes, tax, supply)) return;
+  const taxes = await readTaxes(db, tax.gateway, order);
+  if (isSamePlace(order, taxes, tax.gateway, supply)) return;
   throw placeChanged(order, taxes, supply);
 }
 
