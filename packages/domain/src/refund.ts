@@ -129,7 +129,9 @@ export function furtherShippingToRefund({
 }
 
 /** What can still be refunded of the shipping to each address, the order's own first. */
-export function shippingLeft(subject: Pick<RefundSubject, 'shipping' | 'furtherShipping'>): Cents[] {
+export function shippingLeft(
+  subject: Pick<RefundSubject, 'shipping' | 'furtherShipping'>,
+): Cents[] {
   return [shippingToRefund(subject), ...furtherShippingToRefund(subject)];
 }
 
@@ -139,7 +141,11 @@ export function shippingTo(
   amount: Cents,
 ): Pick<ChosenParts, 'shipping' | 'furtherShipping'> {
   if (number === 0) return { shipping: amount };
-  return { furtherShipping: Array.from({ length: number }, (_, at) => at + 1 === number ? amount : cents(0)) };
+  return {
+    furtherShipping: Array.from({ length: number }, (_, at) =>
+      at + 1 === number ? amount : cents(0),
+    ),
+  };
 }
 
 /** Unshipped units are refunded first. */

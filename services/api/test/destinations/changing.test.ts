@@ -64,7 +64,9 @@ test('One address of an unpaid order costs what staff name, and the others what 
     destinations: [{ shipping: 18 }, { shipping: 30 }],
   });
   const { text } = await caught(api(), buyer.email, /Shipping of order .+ changed/);
-  expect(text).toMatch(/to address 1, Parcel\s+\$18\.00\s+Shipping to address 2, Parcel\s+\$30\.00/);
+  expect(text).toMatch(
+    /to address 1, Parcel\s+\$18\.00\s+Shipping to address 2, Parcel\s+\$30\.00/,
+  );
   expect(text).not.toContain('It ships by');
   await beginPayment(api(), buyer, { orderId: id, totalPrice: 558.77 });
 });
@@ -82,7 +84,7 @@ test('A part that goes to another country is taxed there, is found there, and le
     destinations: [{ shipping: 18 }, { shipping: 18, shipTo: { city: 'Bonn' } }],
   });
   expect((await buyer.call('GET', '/orders?search=Bonn')).text).toContain(id);
-  expect((await buyer.call('GET', '/orders?search=Linz')).text).not.toContain(id);
+  expect((await buyer.call('GET', '/orders?search=4020')).text).not.toContain(id);
 });
 
 test('Of a paid order, what an address ships for less goes back with its tax, and its place of taxation stays', async () => {
@@ -129,5 +131,7 @@ test('What is no address of the order, or has no price, is refused, and of two a
   await change(id, { price: 1, reason });
   const late = await admin.call('PUT', `/order/${id}/shipping`, { body: { ...body, seen } });
   expectProblem(late, 'record_changed');
-  expect(await readOrder(admin, id)).toMatchObject({ destinations: [{ shipping: 1 }, { shipping: 25 }] });
+  expect(await readOrder(admin, id)).toMatchObject({
+    destinations: [{ shipping: 1 }, { shipping: 25 }],
+  });
 });

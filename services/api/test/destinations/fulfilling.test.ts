@@ -87,7 +87,9 @@ test('A pick list says how many units go to which address', async () => {
   };
   const parts = (number: string) => `${number} to address 1: 12, address 2: 9`;
   const alone = await print([orderId]);
-  expect(alone).toMatch(/Address 1 Werk Berlin, Sägeweg 1, Berlin Address 2 Werk Linz, Holzgasse 2/);
+  expect(alone).toMatch(
+    /Address 1 Werk Berlin, Sägeweg 1, Berlin Address 2 Werk Linz, Holzgasse 2/,
+  );
   expect(alone).toContain(parts(order.number));
   const both = await print([orderId, other.orderId]);
   expect(both).toContain(parts(order.number));

@@ -56,10 +56,7 @@ function shippingTerms(more: readonly object[]) {
 }
 
 /** Charges for shipping, by `more` methods too, and 19% tax in Germany and 20% in Austria. */
-export async function chargeForBoth(
-  admin: Person,
-  more: readonly object[] = [],
-): Promise<void> {
+export async function chargeForBoth(admin: Person, more: readonly object[] = []): Promise<void> {
   for (const [path, body] of [
     ['/shop/tax', sampleTaxTerms],
     ['/shop/shipping', shippingTerms(more)],

@@ -201,7 +201,13 @@ test('Lines, shipping and tax are the total everywhere, whatever is quoted, chan
         const [method, to] = second ?? [];
         const destinations = second && [{ shippingMethod: method, shipTo: to }];
         const reply = await buyer.call('POST', '/orders', {
-          body: { ...delivery, lines, shipTo, shippingMethod, ...(destinations && { destinations }) },
+          body: {
+            ...delivery,
+            lines,
+            shipTo,
+            shippingMethod,
+            ...(destinations && { destinations }),
+          },
         });
         const { order: first } = reply.as(placed);
         const { _id: id } = first;

@@ -14,7 +14,13 @@ interface RegionChoiceProps {
 }
 
 /** The region of a country by its name; as its code where none are listed. Brings the data of all countries. */
-export function RegionChoice({ country: code, value, isMissing, onChange, ...field }: RegionChoiceProps) {
+export function RegionChoice({
+  country: code,
+  value,
+  isMissing,
+  onChange,
+  ...field
+}: RegionChoiceProps) {
   const country = findCountry(code);
   const regions = country ? regionsOf(country) : [];
   if (!country || regions.length === 0) {

@@ -51,7 +51,9 @@ test('of several addresses, a parcel and a change of shipping name theirs', () =
   const detail = { shipmentId: '1', destination: 1 };
   expect(eventText(event('order.ship', detail)).note).toBe('to address 2');
   const change = { destination: 0, reason: 'Agreed by phone' };
-  expect(eventText(event('order.change-shipping', change)).note).toBe('to address 1 · Agreed by phone');
+  expect(eventText(event('order.change-shipping', change)).note).toBe(
+    'to address 1 · Agreed by phone',
+  );
 });
 
 test('an unknown action from a newer server is shown by its name', () => {

@@ -13,8 +13,8 @@ import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
-import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
 import { destinationsOf } from '../../ordering/orders/destinations.ts';
+import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
 import { setOrderCharges, setOrderShipping } from '../../ordering/orders/order-charges.ts';
 import { stateOf } from '../../ordering/orders/order-view.ts';
 import {

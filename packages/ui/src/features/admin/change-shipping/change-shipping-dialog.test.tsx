@@ -126,7 +126,10 @@ test('of several addresses, the one to change is chosen, and nothing is saved fo
     ],
   });
   expect(dialog.getByRole('option', { name: 'As now: Express' })).toBeDefined();
-  await user.selectOptions(dialog.getByLabelText('Address to change'), 'Address 2: Plant, 2 Canal Road');
+  await user.selectOptions(
+    dialog.getByLabelText('Address to change'),
+    'Address 2: Plant, 2 Canal Road',
+  );
   expect(dialog.getByRole('option', { name: 'As now: Plant, 2 Canal Road' })).toBeDefined();
   expect(dialog.getByRole('option', { name: 'As now: Ground' })).toBeDefined();
   expect(await dialog.findByText('Shipping to address 2')).toBeDefined();
