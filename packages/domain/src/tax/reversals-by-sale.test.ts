@@ -41,7 +41,11 @@ test('what is named of a sale is no more than is left of it', () => {
 test('the parts of each refund are its amount, and no sale goes below zero', () => {
   const amounts = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 5 });
   const asked = fc.array(
-    fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), sale: fc.nat(4), isNamed: fc.boolean() }),
+    fc.record({
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      sale: fc.nat(4),
+      isNamed: fc.boolean(),
+    }),
     { maxLength: 6 },
   );
   fc.assert(

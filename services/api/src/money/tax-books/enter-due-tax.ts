@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/database.ts';
-import {
-  type TaxBooks,
-  type TaxGateway,
-  TaxUnavailable,
-} from '../../gateways/tax/tax-gateway.ts';
+import { type TaxBooks, type TaxGateway, TaxUnavailable } from '../../gateways/tax/tax-gateway.ts';
 import { reversedParts } from './reversed-parts.ts';
 
 export interface BookDeps {

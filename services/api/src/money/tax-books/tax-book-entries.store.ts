@@ -1,7 +1,7 @@
 import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
-import { derivedId } from '../../db/derived-id.ts';
 import type { Tx } from '../../db/database.ts';
+import { derivedId } from '../../db/derived-id.ts';
 import type { OrderRow } from '../../db/schema.ts';
 
 /** Notes that a service has to be told of a sale to each address whose tax it decided. */
@@ -12,7 +12,14 @@ export async function noteSale(
   const sales = calculationsOf(decision).flatMap((calculationId, number) =>
     calculationId === undefined
       ? []
-      : [{ ...entryOf(id, number), kind: 'sale' as const, order_id: id, calculation_id: calculationId }],
+      : [
+          {
+            ...entryOf(id, number),
+            kind: 'sale' as const,
+            order_id: id,
+            calculation_id: calculationId,
+          },
+        ],
   );
   if (sales.length === 0) return;
   await tx
