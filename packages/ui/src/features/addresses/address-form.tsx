@@ -64,7 +64,7 @@ export function AddressForm({ book, address, others, onSaved }: AddressFormProps
       });
       return { request: request && { body: request, version: Number(values.version) }, errors };
     },
-    sendOnce: (request, idempotencyKey) => mutateAsync({ ...request, idempotencyKey }),
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onSent: onSaved,
     onRefused: (error) => {
       if (isApiProblem(error, 'record_changed'))
