@@ -13,6 +13,13 @@ const limits = {
 // Files that leave nothing behind in the process share it, and load the server once and not a hundred times.
 const shared = { ...limits, isolate: false };
 
+// What takes long and a change of the product seldom breaks: `npm test -- all`.
+const seldom = [
+  'services/api/test/bulk-changes/child-process.test.ts',
+  'services/api/test/messages/many-messages.test.ts',
+  'services/api/test/orders/{found-texts,many-orders,sample-shop}.test.ts',
+  'services/api/test/server/{migrations,sample-shop,trade-shop,typed-words}.test.ts',
+];
 const chaos = 'services/api/test/chaos/*.test.ts';
 const backup = 'services/api/test/backup/*.test.ts';
 const watch = 'services/api/test/watch/*.test.ts';
@@ -87,9 +94,10 @@ export default defineConfig({
           ...withPostgres,
           name: 'api',
           include: ['services/api/**/*.test.ts'],
-          exclude: ['**/node_modules/**', chaos, backup, watch, upgrade],
+          exclude: ['**/node_modules/**', chaos, backup, watch, upgrade, ...seldom],
         },
       },
+      { test: { ...withPostgres, name: 'seldom', include: seldom } },
       // Long runs under load and amid failures, which a change seldom breaks: `npm test -- chaos`.
       {
         test: { ...withPostgres, testTimeout: 90_000, name: 'chaos', include: [chaos] },

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { runBulkChange } from '../../src/catalogue/bulk-changes/run-bulk-change.ts';
 import { sheetProductsById } from '../../src/catalogue/bulk-changes/sheet-products.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
+import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -81,7 +82,7 @@ test('What a plan promises is what applying does, and undoing takes back, or the
       expect(undone.filter(({ undoRefusal }) => undoRefusal !== null)).toEqual([]);
       expect(await sheets(ids.all)).toEqual(before);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -9,6 +9,7 @@ import Papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { planImport } from '../../src/catalogue/bulk-changes/imports/plan-import.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
+import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -104,6 +105,6 @@ test('An export that is imported changes nothing, whatever its products say', {
         });
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });

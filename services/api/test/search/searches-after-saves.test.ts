@@ -14,6 +14,7 @@ import { databaseOn, openPool } from '../../src/db/database.ts';
 import { type Listener, startListener } from '../../src/db/listener.ts';
 import { createPipeline, type Send } from '../../src/db/pipeline.ts';
 import { unlimited } from '../../src/http/allowance.ts';
+import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -195,7 +196,7 @@ test('After any saves, every process finds what one without a cache finds', asyn
       await Promise.all(running);
     }),
     // What is cached stays between runs, so a failure cannot be made smaller.
-    { numRuns: 80, endOnFailure: true },
+    { numRuns: runs(80), endOnFailure: true },
   );
   await Promise.all([...searchers, fresh].map(({ end }) => end()));
 }, 120_000);

@@ -11,6 +11,7 @@ import { pdfPages } from '../harness/pdf-text.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { delivery, intentOf, payByCard, readOrder } from '../harness/purchase.ts';
 import { askForRefund, readRefunds } from '../harness/refund.ts';
+import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -228,6 +229,6 @@ test('Lines, shipping and tax are the total everywhere, whatever is quoted, chan
         totalIn(mail.text);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 }, 120_000);

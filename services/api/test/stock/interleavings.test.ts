@@ -17,6 +17,7 @@ import { type Person, signIn, signInAdmin } from '../harness/people.ts';
 import { expectProblem } from '../harness/problem.ts';
 import { confirmAtStripe, delivery, intentOf, settle } from '../harness/purchase.ts';
 import { makeNow } from '../harness/refund.ts';
+import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { expectStockInOrder } from '../harness/stock-account.ts';
 import { endHold } from '../harness/time-passing.ts';
@@ -255,6 +256,6 @@ test('Random concurrent operations leave the stock equal to its orders and movem
         await expectStockInOrder(api());
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: runs(12), endOnFailure: true },
   );
 });

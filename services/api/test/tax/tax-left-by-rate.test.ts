@@ -12,6 +12,7 @@ import type { OrderRow, PaymentRow } from '../../src/db/schema.ts';
 import { refundableLines, refundableMoney } from '../../src/money/payments/refunds.store.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
 import { beginPayment, delivery, payByCard } from '../harness/purchase.ts';
+import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -208,6 +209,6 @@ test('In whatever parts and order an order goes back, the rates add up to it and
         for (const row of await leftByRate(tx)) expect(row).toMatchObject({ net: 0, tax: 0 });
       }),
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 60_000);
