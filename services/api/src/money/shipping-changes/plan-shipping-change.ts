@@ -12,7 +12,6 @@ import type { NamedPrice, OrderShipping } from '@kerf/domain/shipping/order-ship
 import { type ShippingSettlement, settlePaidShipping } from '@kerf/domain/shipping/shipping-change';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
 import type { Database, Tx } from '../../db/database.ts';
-import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import { destinationsOf, pricesOf } from '../../ordering/orders/destinations.ts';
 import {
   type Destination,
@@ -20,6 +19,7 @@ import {
   totalWith,
 } from '../../ordering/orders/order-charges.ts';
 import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
+import type { AskedTax } from '../../ordering/orders/placement/tax-answers.ts';
 import { findAddress } from '../../people/addresses/addresses.store.ts';
 import { checkAddress } from '../../people/addresses/check-address.ts';
 import { findPaymentOf, type RefundableMoney, refundableMoney } from '../payments/refunds.store.ts';
@@ -45,7 +45,7 @@ export interface ShippingChangePlan {
  */
 export async function planShippingChange(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
   request: ShippingChange,
 ): Promise<ShippingChangePlan> {
@@ -72,7 +72,7 @@ interface Asked {
   readonly methodId: string | undefined;
 }
 
-async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
+async function planUnpaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, asked: Asked) {
   const { number, there, destination, choice, own, methodId } = asked;
   const prices = pricesOf(order);
   const kept = prices[number] ?? cents(0);
@@ -104,7 +104,7 @@ async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, 
   });
 }
 
-async function planPaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
+async function planPaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, asked: Asked) {
   const { number, there, destination, choice, own, methodId } = asked;
   const money = await paidMoney(db, order);
   const paid = shippingLeft(money)[number] ?? cents(0);
