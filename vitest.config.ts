@@ -15,11 +15,14 @@ const shared = { ...limits, isolate: false };
 
 // What takes long and a change of the product seldom breaks: `npm test -- all`.
 const seldom = [
+  'services/api/test/build/*.test.ts',
   'services/api/test/bulk-changes/child-process.test.ts',
   'services/api/test/messages/many-messages.test.ts',
   'services/api/test/orders/{found-texts,many-orders,sample-shop}.test.ts',
-  'services/api/test/server/{migrations,sample-shop,trade-shop,typed-words}.test.ts',
+  'services/api/test/server/{migrations,process,sample-shop,shutdown,trade-shop,typed-words}.test.ts',
+  'services/api/test/users/admin-command.test.ts',
 ];
+const seldomTools = ['tools/sandbox/src/auth-emulator.test.ts', 'tools/stripe/**/*.test.ts'];
 const chaos = 'services/api/test/chaos/*.test.ts';
 const backup = 'services/api/test/backup/*.test.ts';
 const watch = 'services/api/test/watch/*.test.ts';
@@ -62,7 +65,7 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['{tools,bench}/**/*.test.ts', 'apps/desktop/build/*.test.ts'],
-          exclude: ['**/node_modules/**', release],
+          exclude: ['**/node_modules/**', release, ...seldomTools],
         },
       },
       {
@@ -98,6 +101,15 @@ export default defineConfig({
         },
       },
       { test: { ...withPostgres, name: 'seldom', include: seldom } },
+      {
+        test: {
+          ...limits,
+          testTimeout: 90_000,
+          name: 'seldom tools',
+          environment: 'node',
+          include: seldomTools,
+        },
+      },
       // Long runs under load and amid failures, which a change seldom breaks: `npm test -- chaos`.
       {
         test: { ...withPostgres, testTimeout: 90_000, name: 'chaos', include: [chaos] },
