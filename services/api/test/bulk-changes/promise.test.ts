@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { isSheetColumn, type SheetColumn, type SheetRow } from '@kerf/domain/product-sheet/columns';
 import { sampleBlade } from '@kerf/domain/testing/sample-blades';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runBulkChange } from '../../src/catalogue/bulk-changes/run-bulk-change.ts';
 import { sheetProductsById } from '../../src/catalogue/bulk-changes/sheet-products.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
-import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 

@@ -4,12 +4,12 @@ import { importFile } from '@kerf/contract/schemas/import-file';
 import { guardFormula } from '@kerf/domain/formula-guard';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { sampleBand, sampleBlade } from '@kerf/domain/testing/sample-blades';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { planImport } from '../../src/catalogue/bulk-changes/imports/plan-import.ts';
 import { type Person, signInAdmin } from '../harness/people.ts';
-import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sampleBlade } from '@kerf/domain/testing/sample-blades';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 

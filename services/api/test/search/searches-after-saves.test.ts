@@ -1,6 +1,7 @@
 import { type SearchQuery, searchQuery } from '@kerf/contract/schemas/search';
 import { parseSearch } from '@kerf/domain/search/parse-search';
 import { sampleBand, sampleBlade, sampleSaw } from '@kerf/domain/testing/sample-blades';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +15,6 @@ import { databaseOn, openPool } from '../../src/db/database.ts';
 import { type Listener, startListener } from '../../src/db/listener.ts';
 import { createPipeline, type Send } from '../../src/db/pipeline.ts';
 import { unlimited } from '../../src/http/allowance.ts';
-import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 

@@ -4,6 +4,7 @@ import { cents } from '@kerf/domain/money';
 import { planRefund, type RefundChoice, unitsToRefund } from '@kerf/domain/refund';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import type { OrderRow, PaymentRow } from '../../src/db/schema.ts';
 import { refundableLines, refundableMoney } from '../../src/money/payments/refunds.store.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
 import { beginPayment, delivery, payByCard } from '../harness/purchase.ts';
-import { runs } from '@kerf/testing/runs';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
