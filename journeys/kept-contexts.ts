@@ -61,7 +61,7 @@ async function leave(context: BrowserContext): Promise<void> {
 }
 
 /** Runs in the page: empties the store's storage, and returns the names of what is still there. */
-async function forgetStorage(): Promise<string[]> {
+export async function forgetStorage(): Promise<string[]> {
   localStorage.clear();
   const names = async () => (await indexedDB.databases()).map(({ name = '' }) => name);
   for (const name of await names()) {

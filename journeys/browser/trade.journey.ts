@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { startThrowawayStore } from '@kerf/sandbox/throwaway-store';
+import { startThrowawayStore, type ThrowawayStore } from '@kerf/sandbox/throwaway-store';
 import type { Page } from '@playwright/test';
 import { pdfPages } from '../../services/api/test/harness/pdf-text.ts';
+import { forgetStorage, PLAIN_PAGE } from '../kept-contexts.ts';
 import { expect, test } from '../shell.ts';
 import { expectSignedIn, logIn, type Person, sampleAdmin, sampleBuyer } from '../steps/account.ts';
 import { downloadOf } from '../steps/documents.ts';
@@ -23,94 +24,151 @@ const total = {
 /** The crosscut blades for Washington and the shipping there. */
 const refund = { goods: '$367.20', shipping: '$36.00', tax: '$35.48', all: '$438.68' };
 
+// One store for all of them, which is dearer to start than a journey.
+test.describe.configure({ mode: 'default' });
+let store: ThrowawayStore;
+test.beforeAll(async () => {
+  store = await startThrowawayStore('trade');
+});
+test.afterAll(() => store.stop());
+
 test('A buyer orders for two plants from the pad with a PO number, pays goods, freight and tax, and a line goes back with its freight', {
   tag: ['@buying', '@refunds'],
 }, async ({ page, somebodyElse }) => {
-  const store = await startThrowawayStore('trade');
-  try {
-    await enter(page, store.urls.web, sampleBuyer);
-    await page.goto(`${store.urls.web}/dashboard/order-pad`);
-    await addRow(page, 1, 'KC-250-30-80T', 6);
-    await addRow(page, 2, 'KC-250-30-80T', 6);
-    await addRow(page, 3, 'KC-190-30-24T', 100);
-    await page.getByRole('checkbox', { name: 'Ship to several addresses' }).check();
-    for (const row of [2, 3]) {
-      await page.getByLabel(`Row ${row}, ship to`).selectOption({ label: plant2 });
-    }
-    for (const amount of Object.values(total)) {
-      await expect(page.getByRole('main')).toContainText(amount);
-    }
-    await page.getByRole('button', { name: `Place order · ${total.all}` }).click();
-    await expect(page.getByText('Enter a PO number.')).toBeVisible();
-    await page.getByLabel('PO number').fill('HD-20001');
-    await page.getByRole('button', { name: `Place order · ${total.all}` }).click();
-    await payWith(page, cards.good);
-    const payment = await expectPaid(page);
-    expect(await chargedAt(store.urls.stripe, payment)).toBe(233_620);
+  await enter(page, store.urls.web, sampleBuyer);
+  await page.goto(`${store.urls.web}/dashboard/order-pad`);
+  await addRow(page, 1, 'KC-250-30-80T', 6);
+  await addRow(page, 2, 'KC-250-30-80T', 6);
+  await addRow(page, 3, 'KC-190-30-24T', 100);
+  await page.getByRole('checkbox', { name: 'Ship to several addresses' }).check();
+  for (const row of [2, 3]) {
+    await page.getByLabel(`Row ${row}, ship to`).selectOption({ label: plant2 });
+  }
+  for (const amount of Object.values(total)) {
+    await expect(page.getByRole('main')).toContainText(amount);
+  }
+  await page.getByRole('button', { name: `Place order · ${total.all}` }).click();
+  await expect(page.getByText('Enter a PO number.')).toBeVisible();
+  await page.getByLabel('PO number').fill('HD-20001');
+  await page.getByRole('button', { name: `Place order · ${total.all}` }).click();
+  await payWith(page, cards.good);
+  const payment = await expectPaid(page);
+  expect(await chargedAt(store.urls.stripe, payment)).toBe(233_620);
 
-    await page.goto(`${store.urls.web}/dashboard/my-order`);
-    await page
-      .getByRole('row', { name: /HD-20001/ })
-      .getByRole('link', { name: /^KS-/ })
-      .click();
-    await expect(page.getByRole('heading', { name: /^Order KS-/ })).toBeVisible();
-    const order = page.url();
-    const invoice = await textOf(page, /^Download Invoice/);
-    const paid = await mailTo(store.urls.mail, /^Payment received/);
-    for (const text of [
-      ...Object.values(total),
-      'HD-20001',
-      'Vancouver, WA 98660',
-      'Bend, OR 97701',
-    ]) {
-      await expect(page.getByRole('main')).toContainText(text);
-      expect(invoice).toContain(text);
-      expect(paid).toContain(text);
-    }
+  await page.goto(`${store.urls.web}/dashboard/my-order`);
+  await page
+    .getByRole('row', { name: /HD-20001/ })
+    .getByRole('link', { name: /^KS-/ })
+    .click();
+  await expect(page.getByRole('heading', { name: /^Order KS-/ })).toBeVisible();
+  const order = page.url();
+  const invoice = await textOf(page, /^Download Invoice/);
+  const paid = await mailTo(store.urls.mail, /^Payment received/);
+  for (const text of [
+    ...Object.values(total),
+    'HD-20001',
+    'Vancouver, WA 98660',
+    'Bend, OR 97701',
+  ]) {
+    await expect(page.getByRole('main')).toContainText(text);
+    expect(invoice).toContain(text);
+    expect(paid).toContain(text);
+  }
 
-    const admin = await somebodyElse();
-    await enter(admin, store.urls.web, sampleAdmin);
-    await admin.goto(order);
-    await admin.getByRole('button', { name: 'Refund…' }).click();
-    const dialog = admin.getByRole('dialog', { name: /^Refund KS-/ });
-    await dialog.getByRole('radio', { name: 'Some units or shipping' }).check();
-    await dialog.getByRole('textbox', { name: `Units of ${crosscut}, address 2` }).fill('6');
-    await dialog
-      .getByRole('button', { name: `All ${refund.shipping} of shipping to address 2` })
-      .click();
-    for (const amount of [refund.goods, refund.tax]) await expect(dialog).toContainText(amount);
-    await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged or faulty');
-    await dialog.getByRole('button', { name: `Refund ${refund.all}` }).click();
-    await expect(dialog).toBeHidden();
+  const admin = await somebodyElse();
+  await enter(admin, store.urls.web, sampleAdmin);
+  await admin.goto(order);
+  await admin.getByRole('button', { name: 'Refund…' }).click();
+  const dialog = admin.getByRole('dialog', { name: /^Refund KS-/ });
+  await dialog.getByRole('radio', { name: 'Some units or shipping' }).check();
+  await dialog.getByRole('textbox', { name: `Units of ${crosscut}, address 2` }).fill('6');
+  await dialog
+    .getByRole('button', { name: `All ${refund.shipping} of shipping to address 2` })
+    .click();
+  for (const amount of [refund.goods, refund.tax]) await expect(dialog).toContainText(amount);
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged or faulty');
+  await dialog.getByRole('button', { name: `Refund ${refund.all}` }).click();
+  await expect(dialog).toBeHidden();
 
-    const item = page.getByRole('region', { name: 'Refunds' }).getByRole('listitem');
-    await expect(item.getByText('Refunded', { exact: true })).toBeVisible();
-    await expect(item).toContainText(refund.all);
-    const credit = await textOf(page, /^Download Credit note/);
-    const told = await mailTo(store.urls.mail, /^Refund of/);
-    for (const amount of Object.values(refund)) {
-      expect(credit).toContain(amount);
-      expect(told).toContain(amount);
-    }
-    expect(credit).not.toContain(framing);
+  const item = page.getByRole('region', { name: 'Refunds' }).getByRole('listitem');
+  await expect(item.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(item).toContainText(refund.all);
+  const credit = await textOf(page, /^Download Credit note/);
+  const told = await mailTo(store.urls.mail, /^Refund of/);
+  for (const amount of Object.values(refund)) {
+    expect(credit).toContain(amount);
+    expect(told).toContain(amount);
+  }
+  expect(credit).not.toContain(framing);
 
-    await admin.getByRole('button', { name: 'Add shipment' }).click();
-    const parcel = admin.getByRole('dialog', { name: /^Add shipment/ });
-    await parcel.getByLabel('Ship to').selectOption({ index: 1 });
-    await parcel.getByRole('button', { name: 'Mark shipped' }).click();
-    await expect(admin.getByRole('article', { name: 'Shipment' })).toContainText('Simpson Avenue');
-    await page.getByRole('button', { name: /^Order again: KS-/ }).click();
-    await page.getByRole('button', { name: 'Add 3 to the order pad' }).click();
-    await expect(page.getByLabel('Row 2, ship to')).toHaveValue(/.+/);
-  } finally {
-    await store.stop();
+  await admin.getByRole('button', { name: 'Add shipment' }).click();
+  const parcel = admin.getByRole('dialog', { name: /^Add shipment/ });
+  await parcel.getByLabel('Ship to').selectOption({ index: 1 });
+  await parcel.getByRole('button', { name: 'Mark shipped' }).click();
+  await expect(admin.getByRole('article', { name: 'Shipment' })).toContainText('Simpson Avenue');
+  await page.getByRole('button', { name: /^Order again: KS-/ }).click();
+  await page.getByRole('button', { name: 'Add 3 to the order pad' }).click();
+  await expect(page.getByLabel('Row 2, ship to')).toHaveValue(/.+/);
+});
+
+/** Twelve crosscut blades for Washington, with the freight that staff quote: 8.8% of both. */
+const quoted = {
+  goods: '$734.40',
+  shipping: '$123.45',
+  tax: '$75.49',
+  all: '$933.34',
+};
+
+test('A buyer orders freight to be quoted, is told what staff quote, and pays that total', {
+  tag: ['@buying'],
+}, async ({ page, somebodyElse }) => {
+  await enter(page, store.urls.web, sampleBuyer);
+  await page.goto(`${store.urls.web}/products?search=KC-250-30-80T`);
+  await page
+    .getByRole('link', { name: /^Buy Now/ })
+    .first()
+    .click();
+  await page.getByLabel('Quantity').fill('12');
+  await page.getByLabel('Ship to').selectOption({ label: titleOfPlant2 });
+  await page.getByLabel('PO number').fill('HD-20002');
+  await page.getByRole('radio', { name: 'Freight · to be quoted' }).check();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText(/^Nothing to pay yet/)).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+
+  const admin = await somebodyElse();
+  await enter(admin, store.urls.web, sampleAdmin);
+  await admin.goto(`${store.urls.web}/dashboard/order/${id}`);
+  await admin.getByRole('button', { name: 'Quote shipping…' }).click();
+  const dialog = admin.getByRole('dialog', { name: /^Quote the shipping of KS-/ });
+  await dialog.getByLabel('Shipping price (USD)').fill('123.45');
+  await dialog.getByRole('button', { name: 'Send quote' }).click();
+  await expect(dialog).toBeHidden();
+
+  // The page that the buyer left open has the total by itself.
+  await payWith(page, cards.good);
+  const payment = await expectPaid(page);
+  const told = await mailTo(store.urls.mail, /^Shipping for order .+: \$123\.45$/);
+  expect(told).toContain(`Pay ${quoted.all}`);
+  const shown = (await page.getByRole('main').textContent()) ?? '';
+  const total = /Total\s*\$([\d,.]+)/.exec(shown)?.[1] ?? '';
+  expect(await chargedAt(store.urls.stripe, payment)).toBe(Number(total.replace('.', '')));
+  await page.goto(`${store.urls.web}/dashboard/order/${id}`);
+  const invoice = await textOf(page, /^Download Invoice/);
+  const paid = await mailTo(store.urls.mail, /^Payment received/);
+  for (const amount of Object.values(quoted)) {
+    expect(shown).toContain(amount);
+    for (const text of [invoice, told, paid]) expect(text).toContain(amount);
   }
 });
 
+const titleOfPlant2 = 'Hale & Daughter Joinery, Plant 2, 2900 Simpson Avenue, Vancouver';
 const plant2 = 'Vancouver, 2900 Simpson Avenue, Hale & Daughter Joinery, Plant 2';
 
-/** By the form, since the steps without one are for the store that all journeys share. */
+/** By the form, since the steps without one are for the store that all journeys share, as is what is forgotten. */
 async function enter(page: Page, store: string, person: Person): Promise<void> {
+  await page.goto(`${store}${PLAIN_PAGE}`);
+  await page.evaluate(forgetStorage);
   await page.goto(`${store}/login`);
   await logIn(page, person);
   await expectSignedIn(page, person);

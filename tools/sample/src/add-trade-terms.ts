@@ -101,6 +101,13 @@ async function addShipping(db: Database, actor: Actor): Promise<void> {
         ...noLimits,
       },
       {
+        id: sampleId('method freight'),
+        name: 'Freight',
+        words: 'By truck, for pallets',
+        kind: 'quoted',
+        zoneIds: [],
+      },
+      {
         id: sampleId('method pick-up'),
         name: 'Pick-up',
         words: '1 Arbor Way, Bend. Monday to Friday, 7 to 15',

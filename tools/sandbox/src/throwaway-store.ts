@@ -5,7 +5,7 @@ import type { SampleShop, SandboxPorts } from './environment.ts';
 import { freePort } from './free-port.ts';
 import { type RunningSandbox, startSandbox } from './sandbox.ts';
 
-interface ThrowawayStore extends RunningSandbox {
+export interface ThrowawayStore extends RunningSandbox {
   readonly dataDir: string;
 }
 
