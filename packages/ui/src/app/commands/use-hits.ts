@@ -15,9 +15,9 @@ import {
 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { orderStatus } from '../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { apiCatalogue } from '../../features/catalog/catalogue.ts';
+import { customerStatus } from '../../features/orders/payment-status.ts';
 import { commands, type ViewerKind } from '../../platform/commands.ts';
 import * as paths from '../../platform/paths.ts';
 import { useAccount, useSession } from '../../session/session-context.tsx';
@@ -178,7 +178,7 @@ function orderHit(order: Order): Hit {
   return {
     id: order._id,
     label: `${order.number} ${order.orderName}`,
-    detail: `${orderStatus(order.state, order.status)}, ${formatCents(centsFromWire(order.totalPrice))}`,
+    detail: `${customerStatus(order)}, ${formatCents(centsFromWire(order.totalPrice))}`,
     to: paths.order(order._id),
   };
 }

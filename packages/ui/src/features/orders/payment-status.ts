@@ -8,3 +8,13 @@ export function paymentStatus(order: Order, state = order.state): OrderStatus {
   const isPartlyRefunded = isRefundable(state) && (order.refundedTotal ?? 0) > 0;
   return isPartlyRefunded ? 'Partly refunded' : orderStatus(state, 'Pending');
 }
+
+/** An order's status as its customer sees it: "To be quoted", "Paid", "Shipped". */
+export function customerStatus({
+  state,
+  status,
+  shippingToQuote,
+}: Pick<Order, 'state' | 'status' | 'shippingToQuote'>): OrderStatus {
+  const isWaiting = isQuotable({ state, awaitsQuote: shippingToQuote === true });
+  return isWaiting ? 'To be quoted' : orderStatus(state, status);
+}

@@ -3,15 +3,16 @@ import { Box, Flex, Group, Title } from '@mantine/core';
 import { useId } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { Fact } from '../../components/fact.tsx';
-import { OrderStatusBadge, orderStatus } from '../../components/order-status-badge.tsx';
+import { OrderStatusBadge } from '../../components/order-status-badge.tsx';
 import { AcknowledgedSpeeds } from '../machines/acknowledged-speeds.tsx';
 import { OrderAgain } from '../order-again/order-again.tsx';
 import { DestinationFacts } from '../orders/destination-facts.tsx';
 import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { OrderLines } from '../orders/lines/order-lines.tsx';
+import { customerStatus } from '../orders/payment-status.ts';
 import { ShippingFact } from '../orders/shipping-fact.tsx';
-import { isQuotableAt, stateAt } from '../orders/state-at.ts';
+import { stateAt } from '../orders/state-at.ts';
 import { ReviewLine } from '../review/review-line.tsx';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import classes from './order-summary.module.css';
@@ -34,9 +35,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
           {again ? 'What was ordered' : `Order ${order.number}`}
         </Title>
         <Flex component="p" gap="0 0.75rem" wrap="wrap" mt={6} fz="sm" lh="1.5rem" c="dimmed">
-          <OrderStatusBadge
-            status={isQuotableAt(order, now) ? 'To be quoted' : orderStatus(state, order.status)}
-          />
+          <OrderStatusBadge status={customerStatus({ ...order, state })} />
           {state === 'pending' && <HeldUntil order={order} now={now} />}
         </Flex>
         {again && state !== 'expired' && (

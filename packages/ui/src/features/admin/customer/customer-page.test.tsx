@@ -2,7 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { FollowChanges } from '@kerf/api-client/live-events';
 import type { Customer, CustomerSession } from '@kerf/contract/schemas/customer';
 import { sampleBookAddress } from '@kerf/contract/testing/sample-addresses';
-import { numberedOrder } from '@kerf/contract/testing/sample-orders';
+import { numberedOrder, numberedUnpaidOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -77,6 +77,14 @@ test('a customer’s page has notes, and a link to the account’s history', asy
   const history = await screen.findByRole('link', { name: 'History of this account' });
   expect(history.getAttribute('href')).toBe(`/dashboard/history?record=${robin._id}`);
   expect(await screen.findByRole('heading', { name: 'Notes' })).toBeDefined();
+});
+
+test('an order whose shipping is to be quoted says so among the orders', async () => {
+  const order = numberedUnpaidOrder(104_045, { shippingToQuote: true });
+  await renderCustomer({ listAllOrders: () => ({ items: [order], total: 1, next: null }) });
+  const orders = await section(/^Orders/);
+  expect(await orders.findByText('To be quoted')).toBeDefined();
+  expect(orders.queryByText('Unpaid')).toBeNull();
 });
 
 test('the orders link to their pages, ten at a time', async () => {

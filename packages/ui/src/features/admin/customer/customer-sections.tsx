@@ -7,12 +7,13 @@ import { DateTime, formatMoment } from '../../../components/date-time.tsx';
 import { Loaded, QueryAlert } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { Money } from '../../../components/money.tsx';
-import { OrderStatusBadge, orderStatus } from '../../../components/order-status-badge.tsx';
+import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
+import { customerStatus } from '../../orders/payment-status.ts';
 import { EndSessionsDialog } from '../all-users/user-dialogs.tsx';
 import { PlainList } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
@@ -161,9 +162,9 @@ const orderColumns: readonly RowsColumn<Order>[] = [
   { title: 'Product', show: ({ orderName }) => orderName },
   {
     title: 'Status',
-    show: ({ state, status }) => (
+    show: (order) => (
       <Box ta={{ base: 'end', sm: 'start' }}>
-        <OrderStatusBadge status={orderStatus(state, status)} />
+        <OrderStatusBadge status={customerStatus(order)} />
       </Box>
     ),
   },

@@ -41,7 +41,7 @@ export function RateRows({ basis, rates, zones, path, errors, onChange }: RateRo
         <Group align="start" gap="0.5rem 0.75rem">
           <NativeSelect
             label="Zone"
-            w="11rem"
+            w="16rem"
             data={[
               ...(zone ? [] : [{ value: rate.zoneId, label: 'Choose' }]),
               ...zones.map(({ id, name }, place) => ({
