@@ -14,8 +14,7 @@ import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { type Form, useForm } from '../../components/form/use-form.ts';
-import { useAccount } from '../../session/session-context.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import {
   type AddressField,
@@ -46,11 +45,10 @@ interface PartProps {
  */
 export function AddressForm({ book, address, others, onSaved }: AddressFormProps) {
   const { mutateAsync } = useSaveAddress(book, address);
-  const viewer = useAccount()?.email ?? '';
   const whose = book.of === 'own' ? '' : ` of ${book.email}`;
   const pointedOut = useRef(address ? unusualKey(address.address) : null);
   const form = useForm({
-    draft: { form: `address ${address?._id ?? 'new'}${whose}`, email: viewer },
+    draft: { form: `address ${address?._id ?? 'new'}${whose}` },
     initial: address ? addressValues(address) : newAddressValues(others),
     check: (values) =>
       checkAddress(values, (unusual) => {

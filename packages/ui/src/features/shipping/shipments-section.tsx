@@ -16,7 +16,7 @@ import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { type PdfTask, usePdfTask } from '../documents/use-pdf-task.ts';
 import { AddShipment } from './add-shipment.tsx';
 import { LabelFields } from './label-fields.tsx';

@@ -9,9 +9,8 @@ import { useForm } from '../../../../components/form/use-form.ts';
 import { toastSuccess } from '../../../../components/toasts.tsx';
 import { usePlatform } from '../../../../platform/platform-context.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
-import { ErrorAlert } from '../../../../shared/error-alert.tsx';
 import { problemMessage } from '../../../../shared/problem.messages.ts';
-import { ProblemAlert } from '../../../../shared/problem-alert.tsx';
+import { ErrorAlert, ProblemAlert } from '../../../../shared/problem-alert.tsx';
 import { useReplyToMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';
 import classes from './conversation.module.css';
@@ -23,7 +22,7 @@ export function ReplyForm({ conversation }: { readonly conversation: Conversatio
   const { drafts } = usePlatform();
   const { mutateAsync } = useReplyToMessage();
   const form = useForm({
-    draft: { form: `reply ${id}`, email: own, device: drafts },
+    draft: { form: `reply ${id}`, device: drafts },
     initial: { body: '', done: '' },
     check: ({ body, done }) =>
       checkBySchema(
