@@ -11,7 +11,6 @@ import {
 const changingShipping = [
   'not_found',
   'shipping_begun',
-  'several_destinations',
   'order_not_open',
   'order_expired',
   'order_needs_review',
@@ -19,6 +18,7 @@ const changingShipping = [
   'tax_undecided',
   'tax_place_changed',
   'total_not_payable',
+  'tax_unavailable',
 ] as const;
 
 // The maximum number of lines, each with a machine, an acknowledgement and its longest texts in any script.
@@ -40,6 +40,8 @@ export const shippingChangeEndpoints = {
       'order_expired',
       'order_not_open',
       'total_not_payable',
+      'tax_undecided',
+      'tax_unavailable',
     ],
   }),
   planShippingChange: endpoint({

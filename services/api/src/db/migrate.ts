@@ -66,6 +66,9 @@ import * as taxByWhatIsLeft from './migrations/0210-tax-by-what-is-left.ts';
 import * as taxBooks from './migrations/0211-tax-books.ts';
 import * as destinationsOfOrders from './migrations/0220-destinations-of-orders.ts';
 import * as destinationsOfPads from './migrations/0221-destinations-of-pads.ts';
+import * as ordersToSeveral from './migrations/0230-orders-to-several-addresses.ts';
+import * as linesByCostCenter from './migrations/0231-lines-by-cost-center.ts';
+import * as salesByAddress from './migrations/0232-sales-by-address.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -140,6 +143,9 @@ export const migrations: SchemaMigrations = {
   '0211-tax-books': taxBooks,
   '0220-destinations-of-orders': destinationsOfOrders,
   '0221-destinations-of-pads': destinationsOfPads,
+  '0230-orders-to-several-addresses': ordersToSeveral,
+  '0231-lines-by-cost-center': linesByCostCenter,
+  '0232-sales-by-address': salesByAddress,
 };
 
 /** The migrations of this release that the database has not run. */

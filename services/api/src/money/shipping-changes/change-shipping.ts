@@ -13,12 +13,9 @@ import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
-import {
-  setOrderCharges,
-  setOrderShipping,
-  timeToPay,
-} from '../../ordering/orders/order-charges.ts';
+import { setOrderCharges, setOrderShipping } from '../../ordering/orders/order-charges.ts';
 import { stateOf } from '../../ordering/orders/order-view.ts';
 import {
   findOrder,
@@ -26,6 +23,7 @@ import {
   type ReadOrder,
   requireLockedOrder,
 } from '../../ordering/orders/orders.store.ts';
+import { type AskedTax, askingTax } from '../../ordering/orders/placement/tax-answers.ts';
 import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
@@ -49,7 +47,8 @@ export async function previewShippingChange(
   const order = await findOrder(db, orderId);
   if (!order) throw notFound('order');
   await checkChangeable(db, order);
-  return (await planShippingChange(db, tax, order, request)).view;
+  const plan = await askingTax(tax, (asked) => planShippingChange(db, asked, order, request));
+  return plan.view;
 }
 
 /** The payment of an order was opened while its total was about to change. */
@@ -69,6 +68,22 @@ export async function changeShipping(
   request: z.output<typeof seenShippingChange>,
   idempotencyKey: string | undefined,
 ): Promise<Order> {
+  return askingTax(deps.tax, (tax) =>
+    changeAsking({ ...deps, tax }, actor, orderId, request, idempotencyKey),
+  );
+}
+
+interface AskedDeps extends Omit<ChangeDeps, 'tax'> {
+  readonly tax: AskedTax;
+}
+
+async function changeAsking(
+  deps: AskedDeps,
+  actor: Actor,
+  orderId: string,
+  request: z.output<typeof seenShippingChange>,
+  idempotencyKey: string | undefined,
+): Promise<Order> {
   const asked = { orderId, ...request };
   const key = { userId: actor.userId, operation: 'shipping', key: idempotencyKey, request: asked };
   await closePaymentOf(deps, orderId, request);
@@ -78,13 +93,13 @@ export async function changeShipping(
     );
   } catch (error) {
     if (!(error instanceof PaymentOpened)) throw error;
-    return changeShipping(deps, actor, orderId, request, idempotencyKey);
+    return changeAsking(deps, actor, orderId, request, idempotencyKey);
   }
 }
 
 /** Cancels the open payment of an order whose total is about to change. If it was charged first, nothing changes. */
 async function closePaymentOf(
-  deps: ChangeDeps,
+  deps: AskedDeps,
   orderId: string,
   request: z.output<typeof seenShippingChange>,
 ): Promise<void> {
@@ -100,7 +115,7 @@ async function closePaymentOf(
 }
 
 async function change(
-  deps: ChangeDeps,
+  deps: AskedDeps,
   tx: Tx,
   actor: Actor,
   orderId: string,
@@ -118,27 +133,23 @@ async function change(
   }
   const shipped = await setOrderShipping(tx, order, plan);
   const changed = plan.charges
-    ? await setOrderCharges(tx, shipped, plan.charges, waitingOf(deps, order, plan))
+    ? await setOrderCharges(tx, shipped, plan.charges, deps.orderRules)
     : shipped;
   await recordChange(tx, actor, { order, changed, plan, request });
   if (plan.settlement.kind === 'refund') {
-    await refundShipping(deps.jobs, tx, actor, orderId, plan.settlement.shipping);
+    const { shipping } = plan.settlement;
+    await refundShipping(deps.jobs, tx, actor, orderId, { destination: plan.number, shipping });
   }
   return orderWithLines(tx, await requireLockedOrder(tx, orderId), actor);
 }
 
-/** An order that waited for its price has the whole time to pay from now on. */
-function waitingOf(
-  { orderRules }: ChangeDeps,
+function isUnchanged(
   order: ReadOrder,
-  { awaitsQuote }: ShippingChangePlan,
-) {
-  return order.awaits_quote && !awaitsQuote ? timeToPay(order, orderRules) : {};
-}
-
-function isUnchanged(order: ReadOrder, { destination, method, view }: ShippingChangePlan): boolean {
-  const isSameAddress = destination === null || destination.address === order.address;
-  const isSameMethod = method?.id === order.shipping_method?.id;
+  { number, destination, method, view }: ShippingChangePlan,
+): boolean {
+  const before = destinationsOf(order)[number];
+  const isSameAddress = destination === null || destination.address === before?.text;
+  const isSameMethod = method?.id === before?.method?.id;
   return isSameAddress && isSameMethod && isSamePrice(view);
 }
 
@@ -161,7 +172,8 @@ async function recordChange(
 ): Promise<void> {
   const { settlement, view } = plan;
   await recordAudit(tx, actor, 'order.change-shipping', order.id, {
-    changes: fieldChanges(tracedFields(order), tracedFields(changed)),
+    changes: fieldChanges(tracedFields(order, plan), tracedFields(changed, plan)),
+    ...(order.further_destinations && { destination: plan.number }),
     ...(request.reason && { reason: request.reason }),
     ...(settlement.kind === 'refund' && { refundedCents: settlement.shipping }),
     ...(settlement.kind === 'waived' && { waivedCents: settlement.shipping }),
@@ -177,10 +189,11 @@ async function recordChange(
   });
 }
 
-function tracedFields(order: ReadOrder) {
+function tracedFields(order: ReadOrder, { number }: ShippingChangePlan) {
+  const there = destinationsOf(order)[number];
   return {
-    address: order.address,
-    method: order.shipping_method?.name ?? '',
+    address: there?.text ?? '',
+    method: there?.method?.name ?? '',
     shippingCents: order.shipping_cents,
     taxCents: order.tax_cents,
     totalCents: order.total_cents,
@@ -191,7 +204,6 @@ function tracedFields(order: ReadOrder) {
 async function checkChangeable(db: Database | Tx, order: ReadOrder): Promise<void> {
   const state = stateOf(order);
   if (hasBegunToShip(order.fulfillment)) throw new ProblemError({ code: 'shipping_begun' });
-  if (order.further_destinations) throw new ProblemError({ code: 'several_destinations' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
   if (!mayChangeShipping(state, order.fulfillment)) {
     throw new ProblemError({ code: 'order_not_open' });

@@ -3,35 +3,38 @@ import type { PlannedShippingChange, ShippingChange } from '@kerf/contract/schem
 import type { Address } from '@kerf/domain/address/address';
 import { addressText } from '@kerf/domain/address/address-lines';
 import { findCountry } from '@kerf/domain/address/countries';
+import type { FurtherDestination } from '@kerf/domain/destination';
 import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
 import { isPaid } from '@kerf/domain/order-state';
 import { fieldProblem, notFound } from '@kerf/domain/problem';
-import { planRefund, type RefundPlan, shippingToRefund } from '@kerf/domain/refund';
-import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import { planRefund, type RefundPlan, shippingLeft, shippingTo } from '@kerf/domain/refund';
+import type { NamedPrice, OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { type ShippingSettlement, settlePaidShipping } from '@kerf/domain/shipping/shipping-change';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
 import type { Database, Tx } from '../../db/database.ts';
-import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
+import { destinationsOf, pricesOf } from '../../ordering/orders/destinations.ts';
 import {
   type Destination,
   type OrderCharges,
   totalWith,
 } from '../../ordering/orders/order-charges.ts';
 import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
+import type { AskedTax } from '../../ordering/orders/placement/tax-answers.ts';
 import { findAddress } from '../../people/addresses/addresses.store.ts';
 import { checkAddress } from '../../people/addresses/check-address.ts';
 import { findPaymentOf, type RefundableMoney, refundableMoney } from '../payments/refunds.store.ts';
 import { type MethodChoice, readMethodChoice } from './method-choice.ts';
-import { chargesAt, checkTaxPlace } from './tax-of-change.ts';
+import { chargesAt, checkTaxPlace, taxedPlace } from './tax-of-change.ts';
 
 /** What a change of its shipping does to an order. */
 export interface ShippingChangePlan {
+  /** Of the address that it is about; 0 for the order's own. */
+  readonly number: number;
   /** Null where it stays. */
   readonly destination: Destination | null;
   readonly method: OrderShipping | null;
   /** What an unpaid order costs with it; null for a paid one, whose charge stays as it is. */
   readonly charges: OrderCharges | null;
-  readonly awaitsQuote: boolean;
   readonly settlement: ShippingSettlement;
   readonly view: PlannedShippingChange;
 }
@@ -42,19 +45,26 @@ export interface ShippingChangePlan {
  */
 export async function planShippingChange(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
   request: ShippingChange,
 ): Promise<ShippingChangePlan> {
+  const number = request.destination ?? 0;
+  const there = destinationsOf(order)[number];
+  if (!there) throw fieldProblem('destination', 'The order has no such address.');
   const destination = await readDestination(db, order, request);
-  const choice = await readMethodChoice(db, order, destination?.shipTo ?? knownPlaceOf(order));
+  const to = destination?.shipTo ?? knownPlaceOf(order, there, number);
+  const choice = await readMethodChoice(db, order, number, to);
   const own = request.price === undefined ? null : (centsFromDollars(request.price) ?? cents(0));
   if (own !== null && !request.reason) throw fieldProblem('reason', 'Say why.');
-  const asked = { destination, choice, own, methodId: request.shippingMethod };
+  const asked = { number, there, destination, choice, own, methodId: request.shippingMethod };
   return isPaid(order.money) ? planPaid(db, tax, order, asked) : planUnpaid(db, tax, order, asked);
 }
 
 interface Asked {
+  readonly number: number;
+  /** The address as it is now. */
+  readonly there: FurtherDestination;
   readonly destination: Destination | null;
   readonly choice: MethodChoice;
   /** The price that staff named. */
@@ -62,24 +72,31 @@ interface Asked {
   readonly methodId: string | undefined;
 }
 
-async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
-  const { destination, choice, own, methodId } = asked;
-  const kept = order.awaits_quote ? 'to-quote' : cents(order.shipping_cents);
+async function planUnpaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, asked: Asked) {
+  const { number, there, destination, choice, own, methodId } = asked;
+  const prices = pricesOf(order);
+  const kept = prices[number] ?? cents(0);
   const { method, price, isPickedUp } = choice.choose(methodId, own ?? undefined, kept);
   const place = destination?.shipTo ?? null;
-  const charges = await chargesAt(db, tax, order, { place, isPickedUp, price });
+  const charges = await chargesAt(db, tax, order, {
+    number,
+    place,
+    isPickedUp,
+    prices: prices.with(number, price),
+  });
   const total = totalWith(order, charges);
   return planOf(order, {
+    number,
+    there,
     destination,
     method,
     charges,
-    awaitsQuote: price === 'to-quote',
     settlement: { kind: total === order.total_cents ? 'none' : 'total' },
     choice,
-    before: costsOf(order, order.awaits_quote ? null : cents(order.shipping_cents)),
+    before: costsOf(order, there.method, kept),
     after: {
       method: method?.name ?? null,
-      shipping: price === 'to-quote' ? null : dollarsFromCents(price),
+      shipping: shownPrice(price),
       tax: dollarsFromCents(charges.tax?.totalCents ?? cents(0)),
       total: dollarsFromCents(total),
     },
@@ -87,47 +104,55 @@ async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, 
   });
 }
 
-async function planPaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
-  const { destination, choice, own, methodId } = asked;
+async function planPaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, asked: Asked) {
+  const { number, there, destination, choice, own, methodId } = asked;
   const money = await paidMoney(db, order);
-  const paid = shippingToRefund(money);
+  const paid = shippingLeft(money)[number] ?? cents(0);
   const { method, price, isPickedUp } = choice.choose(methodId, own ?? undefined, paid);
   if (price === 'to-quote') throw fieldProblem('price', 'Enter a price.');
-  await checkTaxPlace(db, tax, order, { place: destination?.shipTo ?? null, isPickedUp });
+  await checkTaxPlace(db, tax, order, {
+    number,
+    place: destination?.shipTo ?? null,
+    isPickedUp,
+  });
   const settlement = settlePaidShipping(paid, price);
-  const refund = settlement.kind === 'refund' ? refundOf(money, settlement.shipping) : null;
+  const refund = settlement.kind === 'refund' ? refundOf(money, number, settlement.shipping) : null;
+  const back = refund && settlement.kind === 'refund' ? settlement.shipping : cents(0);
   return planOf(order, {
+    number,
+    there,
     destination,
     method,
     charges: null,
-    awaitsQuote: false,
     settlement,
     choice,
-    before: costsLeft(money, order.shipping_method, NOTHING_BACK),
-    after: costsLeft(money, method, refund ?? NOTHING_BACK),
+    before: costsLeft(money, there.method, paid, NOTHING_BACK),
+    after: costsLeft(money, method, cents(paid - back), refund ?? NOTHING_BACK),
     refund,
   });
 }
 
-type Returned = Pick<RefundPlan, 'amount' | 'shipping' | 'tax'>;
-const NOTHING_BACK: Returned = { amount: cents(0), shipping: cents(0), tax: cents(0) };
+type Returned = Pick<RefundPlan, 'amount' | 'tax'>;
+const NOTHING_BACK: Returned = { amount: cents(0), tax: cents(0) };
 
 /** What is left of the money of a paid order after a refund. */
 function costsLeft(
   money: RefundableMoney,
   method: OrderShipping | null,
-  { amount, shipping, tax }: Returned,
+  shipping: Cents,
+  { amount, tax }: Returned,
 ): Costs {
   return {
     method: method?.name ?? null,
-    shipping: dollarsFromCents(cents(shippingToRefund(money) - shipping)),
+    shipping: dollarsFromCents(shipping),
     tax: dollarsFromCents(cents(money.taxLeft - tax)),
     total: dollarsFromCents(cents(money.refundable - amount)),
   };
 }
 
-function refundOf(money: RefundableMoney, shipping: Cents): RefundPlan {
-  return planRefund({ ...money, lines: [] }, { kind: 'lines', lines: [], shipping });
+function refundOf(money: RefundableMoney, number: number, shipping: Cents): RefundPlan {
+  const chosen = { lines: [], ...shippingTo(number, shipping) };
+  return planRefund({ ...money, lines: [] }, { kind: 'lines', ...chosen });
 }
 
 async function paidMoney(db: Database | Tx, order: ReadOrder): Promise<RefundableMoney> {
@@ -138,16 +163,21 @@ async function paidMoney(db: Database | Tx, order: ReadOrder): Promise<Refundabl
 
 type Costs = PlannedShippingChange['before'];
 
-function costsOf(order: ReadOrder, shipping: Cents | null): Costs {
+function shownPrice(price: NamedPrice): number | null {
+  return price === 'to-quote' ? null : dollarsFromCents(price);
+}
+
+function costsOf(order: ReadOrder, method: OrderShipping | null, price: NamedPrice): Costs {
   return {
-    method: order.shipping_method?.name ?? null,
-    shipping: shipping === null ? null : dollarsFromCents(shipping),
+    method: method?.name ?? null,
+    shipping: shownPrice(price),
     tax: dollarsFromCents(cents(order.tax_cents)),
     total: dollarsFromCents(cents(order.total_cents)),
   };
 }
 
 interface Parts extends Omit<ShippingChangePlan, 'view'> {
+  readonly there: FurtherDestination;
   readonly choice: MethodChoice;
   readonly before: Costs;
   readonly after: Costs;
@@ -155,10 +185,10 @@ interface Parts extends Omit<ShippingChangePlan, 'view'> {
 }
 
 function planOf(order: ReadOrder, parts: Parts): ShippingChangePlan {
-  const { choice, before, after, refund, ...plan } = parts;
+  const { there, choice, before, after, refund, ...plan } = parts;
   const { settlement } = plan;
   const shown = {
-    address: plan.destination?.address ?? order.address,
+    address: plan.destination?.address ?? there.text,
     methods: choice.options,
     before,
     after,
@@ -170,8 +200,8 @@ function planOf(order: ReadOrder, parts: Parts): ShippingChangePlan {
 
 /** Of what staff are shown, and of what they may not have been: another admin may have changed either. */
 function fingerprint(order: ReadOrder, shown: object): string {
-  const { address, ship_to: shipTo, shipping_method: method, awaits_quote: waits, money } = order;
-  const known = JSON.stringify({ shown, address, shipTo, method, waits, money });
+  const { awaits_quote: waits, money } = order;
+  const known = JSON.stringify({ shown, destinations: destinationsOf(order), waits, money });
   return createHash('sha256').update(known).digest('base64url');
 }
 
@@ -199,8 +229,8 @@ async function addressOfBook(
 }
 
 /** Where an order goes as far as it is known: of one text, only what its tax was decided for. */
-function knownPlaceOf({ ship_to: shipTo, tax_decision: decision }: ReadOrder): ShipTo {
+function knownPlaceOf(order: ReadOrder, { shipTo }: FurtherDestination, number: number): ShipTo {
   if (shipTo) return shipTo;
-  const { country = '', region = '' } = decision?.shipTo ?? {};
+  const { country = '', region = '' } = taxedPlace(order, number) ?? {};
   return { country, region, postalCode: '' };
 }

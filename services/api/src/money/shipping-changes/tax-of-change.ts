@@ -1,9 +1,13 @@
 import { cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
+import type { NamedPrice } from '@kerf/domain/shipping/order-shipping';
+import { joinDecisions, type TaxDecision } from '@kerf/domain/tax/decide-tax';
+import { shippingRates } from '@kerf/domain/tax/reprice-shipping';
 import type { TaxPlace } from '@kerf/domain/tax/terms';
 import type { Database, Tx } from '../../db/database.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
-import { type OrderCharges, withShippingPrice } from '../../ordering/orders/order-charges.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
+import { type OrderCharges, withShippingPrices } from '../../ordering/orders/order-charges.ts';
 import { orderLines, type ReadOrder } from '../../ordering/orders/orders.store.ts';
 import {
   OrderTax,
@@ -12,62 +16,101 @@ import {
   selectTaxedCategories,
   selectVatNumbers,
 } from '../../ordering/orders/placement/order-tax.ts';
-import type { NamedPrice } from './method-choice.ts';
+import type { AskedTax } from '../../ordering/orders/placement/tax-answers.ts';
+import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 
-interface Supply {
-  /** Where the order goes from now on; null where that stays. */
+export interface Supply {
+  /** Of the address that changes. */
+  readonly number: number;
+  /** Where it is from now on; null where that stays. */
   readonly place: TaxPlace | null;
   readonly isPickedUp: boolean;
 }
 
 /**
  * What an unpaid order costs besides its goods. Its lines keep the tax that was decided when it was placed, and so does
- * its shipping, unless it is supplied in another place now: then all of it is decided anew, by the terms of today.
+ * its shipping, unless a part of it is supplied in another place now: then all of it is decided anew, by the terms of
+ * today. A service decides each price anew, since its books take only what it calculated. Throws TaxToAsk while it has
+ * to be asked.
  */
 export async function chargesAt(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
-  { price, ...supply }: Supply & { readonly price: NamedPrice },
+  { prices, ...supply }: Supply & { readonly prices: readonly NamedPrice[] },
 ): Promise<OrderCharges> {
-  const shipping = price === 'to-quote' ? cents(0) : price;
-  const taxes = await readTaxes(db, tax, order);
-  const buyer = buyerOf(order, supply);
-  const isSame = isSamePlace(order, taxes, buyer, tax, supply);
-  const repeated = isSame ? repeatedCharges(order, price) : null;
-  if (repeated) return repeated;
-  // A service can't be asked while the order is locked.
-  if (tax.decider !== 'own') throw placeChanged(order, taxes, buyer);
+  const taxes = await readTaxes(db, tax.gateway, order);
+  const isSame = isSamePlace(order, taxes, tax.gateway, supply);
+  const isKept = isSame && isDecided(order, prices);
+  const isOwn = tax.gateway.decider === 'own';
+  if (isKept && (isOwn || order.tax_decision === null)) return withShippingPrices(order, prices);
   const lines = await taxedLines(db, order);
-  if (!isSame) return { shipping, tax: taxes.decide(lines, price, buyer, undefined) };
-  const rate = taxes.decide(lines, 'to-quote', buyer, undefined)?.shipping ?? null;
-  return withShippingPrice(order, shipping, rate);
+  const decideAt: DecideAt = (buyer, number, price) =>
+    taxes.decide(lines.get(number) ?? [], price, buyer, tax.answers);
+  if (isSame && isOwn) return withRateAt(order, prices, supply, decideAt);
+  const buyers = await buyersOf(db, order, supply);
+  try {
+    return decidedAnew(buyers, prices, decideAt);
+  } catch (error) {
+    // Of an address of one text, the order does not keep the postal code that a service was asked with.
+    if (isKept && error instanceof ProblemError) return withShippingPrices(order, prices);
+    throw error;
+  }
 }
 
-/** The charges by what was decided; null if that says nothing of shipping, which was free. */
-function repeatedCharges(order: ReadOrder, price: NamedPrice): OrderCharges | null {
-  const { tax_decision: decision } = order;
-  if (price === 'to-quote') return { shipping: cents(0), tax: decision };
-  if (decision === null || decision.shipping) return withShippingPrice(order, price);
-  return price === 0 ? { shipping: price, tax: decision } : null;
+/** Decides the tax of what goes to an address, by its number. */
+type DecideAt = (buyer: Buyer, number: number, price: NamedPrice) => TaxDecision | null;
+
+function decidedAnew(
+  buyers: readonly Buyer[],
+  prices: readonly NamedPrice[],
+  decideAt: DecideAt,
+): OrderCharges {
+  const decided = buyers.map((buyer, number) =>
+    decideAt(buyer, number, prices[number] ?? cents(0)),
+  );
+  const [own, ...further] = decided.filter((one) => one !== null);
+  return { prices, tax: own ? joinDecisions(own, further) : null };
+}
+
+/** The order's tax with the rate of today for the shipping that was free when it was placed. */
+function withRateAt(
+  order: ReadOrder,
+  prices: readonly NamedPrice[],
+  supply: Supply,
+  decideAt: DecideAt,
+): OrderCharges {
+  const rate = decideAt(buyerOf(order, supply), supply.number, 'to-quote')?.shipping ?? null;
+  const rates = order.tax_decision ? shippingRates(order.tax_decision) : [];
+  return withShippingPrices(order, prices, rates.with(supply.number, rate));
+}
+
+/** Whether it was decided how the shipping to each address is taxed; of shipping that was free, it was not. */
+function isDecided({ tax_decision: decision }: ReadOrder, prices: readonly NamedPrice[]): boolean {
+  if (decision === null) return true;
+  const rates = shippingRates(decision);
+  return prices.every((price, number) => price === 0 || rates[number]);
 }
 
 /**
- * Throws a ProblemError if a paid order would be supplied in another place than it was taxed for: its invoice stands,
- * and no refund turns the tax of one place into that of another.
+ * Throws a ProblemError if a part of a paid order would be supplied in another place than it was taxed for: its invoice
+ * stands, and no refund turns the tax of one place into that of another.
  */
 export async function checkTaxPlace(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
   supply: Supply,
 ): Promise<void> {
-  const { tax_decision: decision } = order;
-  if (decision === null) return;
-  const taxes = await readTaxes(db, tax, order);
-  const buyer = buyerOf(order, supply);
-  if (isSamePlace(order, taxes, buyer, tax, supply)) return;
-  throw placeChanged(order, taxes, buyer);
+  if (order.tax_decision === null) return;
+  const taxes = await readTaxes(db, tax.gateway, order);
+  if (isSamePlace(order, taxes, tax.gateway, supply)) return;
+  throw placeChanged(order, taxes, supply);
+}
+
+/** Where the tax of what goes to an address was decided for; null where none was, or it was not known. */
+export function taxedPlace({ tax_decision: decision }: ReadOrder, number: number): TaxPlace | null {
+  return (number === 0 ? decision?.shipTo : decision?.further?.[number - 1]?.shipTo) ?? null;
 }
 
 function placeName(place: TaxPlace | null): string {
@@ -77,31 +120,42 @@ function placeName(place: TaxPlace | null): string {
 type Buyer = ReturnType<typeof buyerOf>;
 
 /** An order of one text goes where its tax was decided for. */
-function buyerOf(order: ReadOrder, { place, isPickedUp }: Supply) {
-  const shipTo = place ?? order.ship_to ?? order.tax_decision?.shipTo ?? null;
+function buyerOf(order: ReadOrder, { number, place, isPickedUp }: Supply) {
+  const there = destinationsOf(order)[number];
+  const shipTo = place ?? there?.shipTo ?? taxedPlace(order, number);
   return { accountId: order.account_id, shipTo, isPickedUp };
 }
 
-function placeChanged(order: ReadOrder, taxes: OrderTax, buyer: Buyer): ProblemError {
-  return new ProblemError({
-    code: 'tax_place_changed',
-    from: placeName(order.tax_decision?.shipTo ?? null),
-    to: placeName(taxes.placeOf(buyer)),
+/** The same for each address; those that do not change are picked up as the shop's methods say now. */
+async function buyersOf(db: Database | Tx, order: ReadOrder, supply: Supply): Promise<Buyer[]> {
+  const { terms } = await readShippingTerms(db);
+  return destinationsOf(order).map(({ method }, number) => {
+    if (number === supply.number) return buyerOf(order, supply);
+    const kind = terms.methods.find(({ id }) => id === method?.id)?.kind;
+    return buyerOf(order, { number, place: null, isPickedUp: kind === 'pick-up' });
   });
 }
 
-/** Whether an order is supplied where its tax was decided for. One that was placed without tax has no such place. */
+function placeChanged(order: ReadOrder, taxes: OrderTax, supply: Supply): ProblemError {
+  return new ProblemError({
+    code: 'tax_place_changed',
+    from: placeName(taxedPlace(order, supply.number)),
+    to: placeName(taxes.placeOf(buyerOf(order, supply))),
+  });
+}
+
+/** Whether it is supplied where its tax was decided for. An order that was placed without tax has no such place. */
 function isSamePlace(
   order: ReadOrder,
   taxes: OrderTax,
-  buyer: Buyer,
   { decider }: TaxGateway,
-  { place }: Supply,
+  supply: Supply,
 ): boolean {
   // A service goes by the whole address.
-  if (decider !== 'own') return place === null;
-  const before = order.tax_decision?.shipTo ?? order.ship_to;
-  const now = taxes.placeOf(buyer);
+  if (decider !== 'own') return supply.place === null;
+  const { number } = supply;
+  const before = taxedPlace(order, number) ?? destinationsOf(order)[number]?.shipTo;
+  const now = taxes.placeOf(buyerOf(order, supply));
   if (!before) return now === null || now.country === '';
   if (!now) return false;
   const isSameRegion = before.region === now.region || !taxes.asksRegion(now.country);
@@ -124,11 +178,17 @@ async function readTaxes(db: Database | Tx, tax: TaxGateway, order: ReadOrder): 
   });
 }
 
+/** The lines that go to each address, by its number. */
 async function taxedLines(db: Database | Tx, { id }: ReadOrder) {
-  const lines = await orderLines(db, id);
-  return lines.map(({ product_id: productId, quantity, unit_price_cents: unitCents }) => ({
-    product: { id: productId },
-    quantity,
-    unitPrice: cents(unitCents),
-  }));
+  const byNumber = Map.groupBy(await orderLines(db, id), ({ destination }) => destination ?? 0);
+  return new Map(
+    [...byNumber].map(([number, lines]) => [
+      number,
+      lines.map(({ product_id: productId, quantity, unit_price_cents: unitCents }) => ({
+        product: { id: productId },
+        quantity,
+        unitPrice: cents(unitCents),
+      })),
+    ]),
+  );
 }

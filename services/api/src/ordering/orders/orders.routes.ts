@@ -1,5 +1,4 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
-import { cents, centsFromDollars } from '@kerf/domain/money';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { releaseHold } from './change-holds.ts';
@@ -11,7 +10,6 @@ import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
 import { deletePoDocument, readPoDocument, setPoDocument } from './po-document.ts';
 import { findSamePoNumber, setPoNumber } from './po-number.ts';
-import { quoteShipping } from './quote-shipping.ts';
 import { setLineTexts } from './set-line-texts.ts';
 
 /** Placing and reading orders. */
@@ -68,13 +66,6 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
     route(orderEndpoints.getPoDocument, ({ params }, { actor }) =>
       readPoDocument(db, actor, params.id),
     ),
-    route(orderEndpoints.quoteShipping, async ({ params, body }, { actor }) => {
-      const price = centsFromDollars(body.price) ?? cents(0);
-      const order = await inTransaction(db, (tx) =>
-        quoteShipping(tx, actor, params.id, price, deps.orderRules),
-      );
-      return orderWithLines(db, order, actor);
-    }),
     route(orderEndpoints.releaseHold, async ({ params }, { actor }) => {
       const order = await inTransaction(db, (tx) => releaseHold(tx, actor, params.id));
       return orderWithLines(db, order, actor);

@@ -44,7 +44,12 @@ import { FactTable } from '../parts/layout.tsx';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { allOrdersSource, unclaimedPaymentsQuery } from './all-orders.queries.ts';
-import { allOrdersTable, shippedOrdersTable, withPoNumbers } from './all-orders-table.tsx';
+import {
+  allOrdersTable,
+  shippedOrdersTable,
+  withCostCenters,
+  withPoNumbers,
+} from './all-orders-table.tsx';
 import { OrderAttention } from './order-attention.tsx';
 import { hasShipping, holdTitle } from './order-facts.ts';
 import { neighboursQuery } from './order-neighbours.queries.ts';
@@ -60,7 +65,7 @@ export function AllOrdersPage() {
   const hasLineTexts = useHasLineTexts();
   const spec = useMemo(() => {
     const table = hasMethods ? shippedOrdersTable : allOrdersTable;
-    const withTexts = hasLineTexts ? withLineTexts(table) : table;
+    const withTexts = hasLineTexts ? withCostCenters(withLineTexts(table)) : table;
     return { ...(hasPoNumbers ? withPoNumbers(withTexts) : withTexts), exported: splitByLine(api) };
   }, [api, hasMethods, hasLineTexts, hasPoNumbers]);
   const { id, close, go } = useOpenOrder();

@@ -56,11 +56,11 @@ function planFor({ shippingMethod, price }: ShippingChange, seen: string): Plann
   };
 }
 
-async function visit() {
+async function visit(listed = order) {
   const server = { seen: 'first', sent: [] as unknown[] };
   await renderOrders({
-    listAllOrders: listOf([order]),
-    getOrder: () => order,
+    listAllOrders: listOf([listed]),
+    getOrder: () => listed,
     getShop: () => ({ holdHours: 48, shipping: { zones: [], methods: [] } }),
     listUserAddresses: () => [book],
     planShippingChange: ({ body }) => {
@@ -115,6 +115,32 @@ test("staff's own price takes a reason, and what is dearer is not charged", asyn
   await waitFor(() =>
     expect(server.sent).toEqual([{ price: 99.5, reason: 'Second pallet', seen: 'first' }]),
   );
+});
+
+test('of several addresses, the one to change is chosen, and nothing is saved for looking at it', async () => {
+  const { server, dialog } = await visit({
+    ...order,
+    destinations: [
+      { text: 'Works\n1 Mill Road', shipping: 60, shippingMethod: shipped },
+      { text: 'Plant\n2 Canal Road', shipping: 18, shippingMethod: { ...shipped, name: 'Ground' } },
+    ],
+  });
+  expect(dialog.getByRole('option', { name: 'As now: Express' })).toBeDefined();
+  await user.selectOptions(
+    dialog.getByLabelText('Address to change'),
+    'Address 2: Plant, 2 Canal Road',
+  );
+  expect(dialog.getByRole('option', { name: 'As now: Plant, 2 Canal Road' })).toBeDefined();
+  expect(dialog.getByRole('option', { name: 'As now: Ground' })).toBeDefined();
+  expect(await dialog.findByText('Shipping to address 2')).toBeDefined();
+  expect(isDisabled(await button(dialog, 'Save'))).toBe(true);
+  await user.selectOptions(dialog.getByLabelText('Method'), 'Ground · $18.00');
+  await waitFor(async () =>
+    expect(isDisabled(await button(dialog, 'Save and refund $42.00'))).toBe(false),
+  );
+  await user.click(await button(dialog, 'Save and refund $42.00'));
+  expect(await screen.findByText('Shipping of KS-7 changed')).toBeDefined();
+  expect(server.sent).toEqual([{ destination: 1, shippingMethod: ground, seen: 'first' }]);
 });
 
 test('what somebody else changed meanwhile is shown, and nothing typed is lost', async () => {

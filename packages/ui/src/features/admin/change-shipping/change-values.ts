@@ -4,6 +4,8 @@ import { wireNumber } from '../../../components/form/typed-number.ts';
 
 /** The fields of a change of shipping, as typed. Empty keeps what the order has. */
 export interface ChangeValues {
+  /** Which of several addresses it is about. */
+  readonly destination: string;
   readonly addressId: string;
   readonly shippingMethod: string;
   /** In dollars. */
@@ -12,17 +14,29 @@ export interface ChangeValues {
 }
 
 export const NOTHING_CHANGED: ChangeValues = {
+  destination: '0',
   addressId: '',
   shippingMethod: '',
   price: '',
   reason: '',
 };
 
+/** The address that the change is about, as the API takes it. */
+export function addressOf({ destination }: Pick<ChangeValues, 'destination'>) {
+  return destination === '0' ? {} : { destination: Number(destination) };
+}
+
+/** Whether something is to change, and not only an address was chosen to look at. */
+export function hasChange({ destination: _, ...values }: ChangeValues): boolean {
+  return Object.values(values).some((value) => value.trim() !== '');
+}
+
 /** The change as the API takes it, or the errors by field. */
 export function checkChange(values: ChangeValues): Checked<ShippingChange> {
   const price = wireNumber(values.price, 'dollars');
   const reason = values.reason.trim();
   const checked = checkBySchema(shippingChange, {
+    ...addressOf(values),
     ...(values.addressId !== '' && { addressId: values.addressId }),
     ...(values.shippingMethod !== '' && { shippingMethod: values.shippingMethod }),
     ...(price !== undefined && { price, reason }),

@@ -9,9 +9,9 @@ const isOffered: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
   ship: (order) => isShippable(order.state) && order.status === 'Pending' && !needsReview(order),
   refund: ({ payment, state, totalPrice, refundedTotal = 0 }) =>
     payment && isRefundable(state) && refundedTotal < totalPrice,
-  quote: ({ state, shippingToQuote }) => isQuotable(state, shippingToQuote === true),
-  'change-shipping': ({ state, fulfillment, destinations }) =>
-    destinations === undefined && mayChangeShipping(state, fulfillment),
+  quote: ({ state, shippingToQuote }) =>
+    isQuotable({ state, awaitsQuote: shippingToQuote === true }),
+  'change-shipping': ({ state, fulfillment }) => mayChangeShipping(state, fulfillment),
   release: ({ state, hold }) => state === 'pending' && hold !== 'none',
   delete: ({ state }) => isDeletable(state),
 };
