@@ -95,7 +95,7 @@ function NoteItem({ note, onDelete }: { readonly note: Note; readonly onDelete: 
   const mayDelete = deletableUntil !== undefined && new Date(deletableUntil) > new Date();
   return (
     <li className={classes.note} data-customer={forCustomer || undefined}>
-      <p className={classes.body}>{body}</p>
+      <p style={{ whiteSpace: 'pre-wrap' }}>{body}</p>
       <Flex component="p" gap="0 0.5rem" align="center" wrap="wrap" fz="xs" c="dimmed">
         {author !== null && forCustomer && (
           <Text span fw={600} c="bright">
@@ -196,7 +196,7 @@ function NoteForm({ subject }: { readonly subject: NoteSubject }) {
           }}
           onCancel={() => setAsked(false)}
         >
-          <p className={classes.body}>{form.values.body}</p>
+          <p style={{ whiteSpace: 'pre-wrap' }}>{form.values.body}</p>
         </QuestionDialog>
       </Stack>
     </form>

@@ -11,6 +11,7 @@ import { formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { rescueFocus } from '../../../theme/focus.ts';
+import common from '../../../theme/parts.module.css';
 import { ScanInput } from '../../scanner/scan-input.tsx';
 import { type TakesScans, useScanner } from '../../scanner/scanner-context.tsx';
 import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
@@ -219,7 +220,7 @@ function ScanSection({ form, scans, field, takesScans }: ScanSectionProps) {
         checked={scans.eachIsOne}
         onChange={({ currentTarget: { checked } }) => scans.setEachIsOne(checked)}
       />
-      <Text fw={550} role="status" className={classes.last ?? ''}>
+      <Text fw={550} role="status" className={common.unlessEmpty ?? ''}>
         {last}
       </Text>
       {unknown.length > 0 && (
