@@ -1,11 +1,10 @@
-import { BULK_ROWS_MAX, type Carrier, type ShippedRow } from '@kerf/contract/schemas/shipment';
+import { type Carrier, SHIPPED_ROWS_MAX, type ShippedRow } from '@kerf/contract/schemas/shipment';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUnsavedInput } from '../../../../components/form/unsaved-input.ts';
 import { useFormDraft } from '../../../../components/form/use-form-draft.ts';
 import { counted, formatQuantity } from '../../../../components/quantity.tsx';
-import { useAccount } from '../../../../session/session-context.tsx';
 import { useApi } from '../../../../shared/api.ts';
 import { isDecided, useSendOnce } from '../../../../shared/send-once.ts';
 import { orderKeys } from '../../../orders/orders.queries.ts';
@@ -25,7 +24,7 @@ import {
 
 /** Delay after the last key press before the server checks the rows, in milliseconds. */
 const PAUSE_MS = 400;
-const TOO_MANY = `At most ${formatQuantity(BULK_ROWS_MAX)} orders ship in one go. Nothing was added. Split the file.`;
+const TOO_MANY = `At most ${formatQuantity(SHIPPED_ROWS_MAX)} orders ship in one go. Nothing was added. Split the file.`;
 /** The carrier's key in the draft, next to tracking numbers by order number. */
 const CARRIER = 'carrierId';
 const carrierKey = (order: string) => `carrier of ${order}`;
@@ -53,7 +52,7 @@ export interface ShipRows {
 
 /** The dialog's orders with their tracking numbers, kept in a draft across reloads. */
 export function useShipRows(numbers: readonly string[]): ShipRows {
-  const { draft, change } = useFormDraft({ form: 'ship-orders', email: useAccount()?.email ?? '' });
+  const { draft, change } = useFormDraft({ form: 'ship-orders' });
   const { data: carriers = [] } = useQuery(carriersQuery(useApi()));
   const [rows, setRows] = useState<readonly ShipRowDraft[]>(() =>
     numbers.map((order) => ({
@@ -89,9 +88,9 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
 
   function takeOrders(found: readonly TrackedOrder[]): string {
     // Check the length first: matching a huge file with the rows would be slow.
-    if (found.length > BULK_ROWS_MAX) return TOO_MANY;
+    if (found.length > SHIPPED_ROWS_MAX) return TOO_MANY;
     const { rows: next, added } = withTracking(rows, found, hasShipped);
-    if (next.length > BULK_ROWS_MAX) return TOO_MANY;
+    if (next.length > SHIPPED_ROWS_MAX) return TOO_MANY;
     for (const row of next) if (!hasShipped(row)) run.forget(row.id);
     write(next);
     return ordersTaken(found, added);
