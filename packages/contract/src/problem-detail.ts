@@ -122,6 +122,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
     'It can be paid once we have quoted the shipping. We email you the total.',
   several_destinations: () =>
     'An order to several addresses keeps them, and its shipping methods. Delete or refund it, and place it again.',
+  difference_owed: () =>
+    'Its shipping became dearer after it was paid. The shop waits for the difference, or waives it.',
   shipping_begun: () =>
     'A part of it has shipped, so its address and its shipping method stay as they are.',
   tax_place_changed: ({ from, to }) =>

@@ -11,6 +11,7 @@ import {
 const changingShipping = [
   'not_found',
   'shipping_begun',
+  'difference_owed',
   'several_destinations',
   'order_not_open',
   'order_expired',

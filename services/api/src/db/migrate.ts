@@ -66,6 +66,8 @@ import * as taxByWhatIsLeft from './migrations/0210-tax-by-what-is-left.ts';
 import * as taxBooks from './migrations/0211-tax-books.ts';
 import * as destinationsOfOrders from './migrations/0220-destinations-of-orders.ts';
 import * as destinationsOfPads from './migrations/0221-destinations-of-pads.ts';
+import * as supplementsOfOrders from './migrations/0222-supplements-of-orders.ts';
+import * as indexOfSupplements from './migrations/0223-index-of-supplements.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -140,6 +142,8 @@ export const migrations: SchemaMigrations = {
   '0211-tax-books': taxBooks,
   '0220-destinations-of-orders': destinationsOfOrders,
   '0221-destinations-of-pads': destinationsOfPads,
+  '0222-supplements-of-orders': supplementsOfOrders,
+  '0223-index-of-supplements': indexOfSupplements,
 };
 
 /** The migrations of this release that the database has not run. */

@@ -57,6 +57,13 @@ const refunds: Readonly<Record<string, string>> = {
   failed: 'Refund failed',
 };
 
+const differences: Readonly<Record<string, string>> = {
+  owed: 'Difference in shipping asked for',
+  paid: 'Difference in shipping paid',
+  waived: 'Difference in shipping waived',
+  refunded: 'Difference in shipping refunded',
+};
+
 function refundReason(name: string): string {
   const reason = refundReasons.find((each) => each === name);
   return reason === undefined ? '' : refundReasonNames[reason];
@@ -179,6 +186,10 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'order.po-document': { title: 'PO document changed', note: moved },
   'order.line-texts': { title: 'Line changed', note: text('sku') },
   'order.change-shipping': { title: 'Shipping changed', note: text('reason') },
+  'order.difference': {
+    title: to(differences, 'Difference in shipping changed'),
+    note: amount('amountCents'),
+  },
   'order.quote-shipping': { title: 'Shipping quoted', note: amount('shippingCents') },
   'order.add-note': { title: noteAbout('added') },
   'order.delete-note': { title: noteAbout('deleted') },

@@ -54,7 +54,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
       )}
       <PoNumberFact order={order} />
       <PoDocumentFact order={order} />
-      {order.state === 'pending' && (
+      {order.state === 'pending' && order.supplements === undefined && (
         <Fact name={holdTitle(order)}>
           <DateTime value={order.heldUntil} />
         </Fact>

@@ -93,6 +93,19 @@ function LoadedForm({ id, onClose }: LoadedFormProps) {
   return <QueryAlert query={failed} />;
 }
 
+/** What becomes of a difference in shipping that was asked for, once all of the order goes back. */
+function WithDifference({ order: { difference } }: { readonly order: Order }) {
+  if (!difference || difference.state === 'refunded') return null;
+  const amount = formatCents(centsFromWire(difference.amount));
+  return (
+    <Text fz="sm">
+      {difference.state === 'paid'
+        ? `The ${amount} that was paid for shipping since is refunded too.`
+        : `The ${amount} for shipping is no longer asked for.`}
+    </Text>
+  );
+}
+
 interface RefundFormProps {
   readonly order: Order;
   readonly refunds: OrderRefunds;
@@ -141,6 +154,7 @@ function RefundForm(props: RefundFormProps) {
             </label>
           ))}
         </fieldset>
+        {form.values.kind === 'whole' && <WithDifference order={order} />}
         {form.values.kind === 'lines' && (
           <>
             <RefundUnits order={order} subject={subject} form={form} revealed={revealed} />

@@ -38,7 +38,8 @@ export function ShipmentsSection({ order }: ShipmentsSectionProps) {
   });
   const [adding, setAdding] = useState(false);
   const left = order.lines.some(({ toShip = 0 }) => toShip > 0);
-  const canShip = mayShip && isShippable(order.state) && left;
+  const isOwed = order.difference?.state === 'owed';
+  const canShip = mayShip && isShippable(order.state) && left && !isOwed;
   if (!order.payment) return null;
   return (
     <Flex component="section" direction="column" gap="md" aria-label="Shipments">

@@ -47,6 +47,7 @@ const readers: Readonly<Record<MailKind, Read>> = {
     order: await readOrder(db, mail),
     isQuote: 'quoted' in mail.content,
     change: changeIn(mail),
+    reason: z.string().catch('').parse(mail.content['reason']),
   }),
   'order.paid': async (db, mail) => ({ kind: 'order.paid', order: await readOrder(db, mail) }),
   'order.shipped': async (db, mail) => {
@@ -134,10 +135,12 @@ async function readOrder(db: Database, mail: MailRow, expected?: 'expired'): Pro
 
 async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
   const lines = await orderLines(db, order.id);
+  const first = order.supplements === null ? undefined : await findAnyOrder(db, order.supplements);
   const estimate = order.shipping_method?.estimate;
   return {
     id: order.id,
     number: formatOrderNumber(order.serial),
+    supplements: first ? { id: first.id, number: formatOrderNumber(first.serial) } : null,
     details: detailsOf(order),
     dock: order.ship_to ? dockFacts(order.ship_to) : [],
     lines: lines.map(({ name, sku, quantity, unit_price_cents: unitCents, ...line }) => ({

@@ -17,6 +17,7 @@ import {
 } from '../../ledger/stock-book/change-stock.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { isPaidWith, lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
+import { listSupplements, supplementsUnpaid } from '../../ordering/orders/supplements.ts';
 import { transition } from '../../ordering/orders/transition.ts';
 import { wasErased } from '../../people/users/users.store.ts';
 import {
@@ -138,7 +139,7 @@ async function applyFullRefund(
   const first = payment.state !== 'refunded';
   if (first) await setPaymentState(tx, payment.id, 'refunded');
   const isItsPayment = order !== undefined && mismatch === null && isOfTotal(payment, order);
-  if (isItsPayment && (await markRefunded(tx, order, card.id)))
+  if (isItsPayment && (await markRefunded(deps, tx, order, card.id)))
     await closeOtherPayments(deps, tx, order.id);
   return { outcome: 'refunded', first };
 }
@@ -190,7 +191,7 @@ async function takePaidStock(
   // The bank returned the refund, so the order is paid again.
   if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, money: 'paid' });
   if (!isOfTotal(payment, order) || !isPayable(order, order.awaits_quote)) return false;
-  if (await wasErased(tx, order.account_id)) return false;
+  if ((await wasErased(tx, order.account_id)) || (await supplementsUnpaid(tx, order))) return false;
   // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
   if (inDoubt && !waitsWithHold(order)) return false;
@@ -258,6 +259,7 @@ function isOfTotal(payment: PaymentRow, order: OrderRow): boolean {
 
 async function whyReturned(tx: Tx, payment: PaymentRow, order: OrderRow): Promise<string> {
   if (await wasErased(tx, order.account_id)) return 'paid after its customer was erased';
+  if (await supplementsUnpaid(tx, order)) return 'paid after the order itself was refunded';
   if (order.awaits_quote) return 'paid before its shipping was quoted';
   if (!isOfTotal(payment, order)) return 'paid what it cost before its shipping changed';
   return `paid after the order was ${recordedState(order)}`;
@@ -277,7 +279,12 @@ async function endTimeToPay(tx: Tx, orderId: string): Promise<void> {
  * have shipped or their own refund says otherwise. The result is the same whether or not the order was
  * ever marked paid. Returns false if another payment settled the order. The order must be locked.
  */
-async function markRefunded(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
+async function markRefunded(
+  deps: PaymentDeps,
+  tx: Tx,
+  order: OrderRow,
+  intentId: string,
+): Promise<boolean> {
   const isItsPayment = order.transaction_id === null || order.transaction_id === intentId;
   const isHeld = waitsWithHold(order);
   if (!isItsPayment || !(isHeld || isRefundable(order.money))) return false;
@@ -287,5 +294,7 @@ async function markRefunded(tx: Tx, order: OrderRow, intentId: string): Promise<
   });
   if (isHeld) await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
   await matchSoldStock(tx, refunded);
+  if ((await listSupplements(tx, order.id)).length > 0)
+    await deps.jobs.enqueue(tx, { kind: 'end-supplements', orderId: order.id });
   return true;
 }

@@ -3,7 +3,14 @@ import type { PlannedShippingChange, ShippingChange } from '@kerf/contract/schem
 import type { Address } from '@kerf/domain/address/address';
 import { addressText } from '@kerf/domain/address/address-lines';
 import { findCountry } from '@kerf/domain/address/countries';
-import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
+import {
+  type Cents,
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  fitsOneCardPayment,
+  sumCents,
+} from '@kerf/domain/money';
 import { isPaid } from '@kerf/domain/order-state';
 import { fieldProblem, notFound } from '@kerf/domain/problem';
 import { planRefund, type RefundPlan, shippingToRefund } from '@kerf/domain/refund';
@@ -11,6 +18,7 @@ import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { type ShippingSettlement, settlePaidShipping } from '@kerf/domain/shipping/shipping-change';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
 import type { Database, Tx } from '../../db/database.ts';
+import type { OrderRow } from '../../db/schema.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import {
   type Destination,
@@ -18,11 +26,12 @@ import {
   totalWith,
 } from '../../ordering/orders/order-charges.ts';
 import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
+import { listSupplements } from '../../ordering/orders/supplements.ts';
 import { findAddress } from '../../people/addresses/addresses.store.ts';
 import { checkAddress } from '../../people/addresses/check-address.ts';
 import { findPaymentOf, type RefundableMoney, refundableMoney } from '../payments/refunds.store.ts';
 import { type MethodChoice, readMethodChoice } from './method-choice.ts';
-import { chargesAt, checkTaxPlace } from './tax-of-change.ts';
+import { chargesAt, chargesOfDifference, checkTaxPlace } from './tax-of-change.ts';
 
 /** What a change of its shipping does to an order. */
 export interface ShippingChangePlan {
@@ -33,7 +42,17 @@ export interface ShippingChangePlan {
   readonly charges: OrderCharges | null;
   readonly awaitsQuote: boolean;
   readonly settlement: ShippingSettlement;
+  /** What to refund of which order: what was paid last first. */
+  readonly refunds: readonly ShippingRefund[];
+  /** What a dearer order would ask for; null where nothing can be. */
+  readonly difference: OrderCharges | null;
   readonly view: PlannedShippingChange;
+}
+
+/** A part of the shipping that goes back, without tax. */
+interface ShippingRefund {
+  readonly orderId: string;
+  readonly shipping: Cents;
 }
 
 /**
@@ -76,6 +95,8 @@ async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, 
     awaitsQuote: price === 'to-quote',
     settlement: { kind: total === order.total_cents ? 'none' : 'total' },
     choice,
+    refunds: [],
+    difference: null,
     before: costsOf(order, order.awaits_quote ? null : cents(order.shipping_cents)),
     after: {
       method: method?.name ?? null,
@@ -83,46 +104,89 @@ async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, 
       tax: dollarsFromCents(charges.tax?.totalCents ?? cents(0)),
       total: dollarsFromCents(total),
     },
-    refund: null,
+    refund: cents(0),
   });
 }
 
 async function planPaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
   const { destination, choice, own, methodId } = asked;
-  const money = await paidMoney(db, order);
-  const paid = shippingToRefund(money);
+  const charged = await readCharged(db, order);
+  const paid = sumCents(charged.map(({ money }) => shippingToRefund(money)));
   const { method, price, isPickedUp } = choice.choose(methodId, own ?? undefined, paid);
   if (price === 'to-quote') throw fieldProblem('price', 'Enter a price.');
-  await checkTaxPlace(db, tax, order, { place: destination?.shipTo ?? null, isPickedUp });
+  const supply = { place: destination?.shipTo ?? null, isPickedUp };
+  await checkTaxPlace(db, tax, order, supply);
   const settlement = settlePaidShipping(paid, price);
-  const refund = settlement.kind === 'refund' ? refundOf(money, settlement.shipping) : null;
+  const back = settlement.kind === 'refund' ? shareRefund(charged, settlement.shipping) : [];
+  const difference =
+    settlement.kind === 'dearer'
+      ? await chargesOfDifference(db, tax, order, { ...supply, price: settlement.shipping })
+      : null;
   return planOf(order, {
     destination,
     method,
     charges: null,
     awaitsQuote: false,
     settlement,
+    refunds: back.map(({ orderId, plan }) => ({ orderId, shipping: plan.shipping })),
+    difference,
     choice,
-    before: costsLeft(money, order.shipping_method, NOTHING_BACK),
-    after: costsLeft(money, method, refund ?? NOTHING_BACK),
-    refund,
+    before: costsLeft(charged, order.shipping_method, []),
+    after: costsLeft(
+      charged,
+      method,
+      back.map(({ plan }) => plan),
+    ),
+    refund: sumCents(back.map(({ plan }) => plan.amount)),
   });
 }
 
-type Returned = Pick<RefundPlan, 'amount' | 'shipping' | 'tax'>;
-const NOTHING_BACK: Returned = { amount: cents(0), shipping: cents(0), tax: cents(0) };
+/** What is left of a payment for an order, or for the difference in its shipping. */
+interface Charged {
+  readonly orderId: string;
+  readonly money: RefundableMoney;
+}
 
-/** What is left of the money of a paid order after a refund. */
+/** What was paid for an order, and for what its shipping came to cost more: the latest first. */
+async function readCharged(db: Database | Tx, order: ReadOrder): Promise<Charged[]> {
+  const supplements = await listSupplements(db, order.id);
+  const paid = [...supplements.filter(({ money }) => isPaid(money)), order];
+  return Promise.all(
+    paid.map(async (one) => ({ orderId: one.id, money: await paidMoney(db, one) })),
+  );
+}
+
+/** Shares out shipping that goes back. */
+function shareRefund(charged: readonly Charged[], shipping: Cents) {
+  let left = shipping;
+  return charged.flatMap(({ orderId, money }) => {
+    const part = cents(Math.min(left, shippingToRefund(money)));
+    left = cents(left - part);
+    return part === 0 ? [] : [{ orderId, plan: refundOf(money, part) }];
+  });
+}
+
+/** What is left of the money of a paid order after these refunds. */
 function costsLeft(
-  money: RefundableMoney,
+  charged: readonly Charged[],
   method: OrderShipping | null,
-  { amount, shipping, tax }: Returned,
+  back: readonly RefundPlan[],
 ): Costs {
+  const left = (of: (money: RefundableMoney) => Cents, gone: (plan: RefundPlan) => Cents) =>
+    dollarsFromCents(
+      cents(sumCents(charged.map(({ money }) => of(money))) - sumCents(back.map(gone))),
+    );
   return {
     method: method?.name ?? null,
-    shipping: dollarsFromCents(cents(shippingToRefund(money) - shipping)),
-    tax: dollarsFromCents(cents(money.taxLeft - tax)),
-    total: dollarsFromCents(cents(money.refundable - amount)),
+    shipping: left(shippingToRefund, (plan) => plan.shipping),
+    tax: left(
+      (money) => money.taxLeft,
+      (plan) => plan.tax,
+    ),
+    total: left(
+      (money) => money.refundable,
+      (plan) => plan.amount,
+    ),
   };
 }
 
@@ -130,7 +194,7 @@ function refundOf(money: RefundableMoney, shipping: Cents): RefundPlan {
   return planRefund({ ...money, lines: [] }, { kind: 'lines', lines: [], shipping });
 }
 
-async function paidMoney(db: Database | Tx, order: ReadOrder): Promise<RefundableMoney> {
+async function paidMoney(db: Database | Tx, order: OrderRow): Promise<RefundableMoney> {
   const payment = await findPaymentOf(db, order);
   if (!payment) throw new Error(`The payment of order ${order.id} has disappeared.`);
   return refundableMoney(db, order, payment);
@@ -151,7 +215,7 @@ interface Parts extends Omit<ShippingChangePlan, 'view'> {
   readonly choice: MethodChoice;
   readonly before: Costs;
   readonly after: Costs;
-  readonly refund: RefundPlan | null;
+  readonly refund: Cents;
 }
 
 function planOf(order: ReadOrder, parts: Parts): ShippingChangePlan {
@@ -162,10 +226,18 @@ function planOf(order: ReadOrder, parts: Parts): ShippingChangePlan {
     methods: choice.options,
     before,
     after,
-    refund: dollarsFromCents(refund?.amount ?? cents(0)),
-    waived: dollarsFromCents(settlement.kind === 'waived' ? settlement.shipping : cents(0)),
+    refund: dollarsFromCents(refund),
+    waived: dollarsFromCents(settlement.kind === 'dearer' ? settlement.shipping : cents(0)),
+    ...askableOf(plan),
   };
   return { ...plan, view: { ...shown, seen: fingerprint(order, shown) } };
+}
+
+/** What can be asked for: not less, and not more, than one card payment can be of. */
+function askableOf({ difference }: Pick<ShippingChangePlan, 'difference'>) {
+  if (!difference) return {};
+  const total = sumCents([difference.shipping, difference.tax?.totalCents ?? cents(0)]);
+  return fitsOneCardPayment(total) ? { askable: dollarsFromCents(total) } : {};
 }
 
 /** Of what staff are shown, and of what they may not have been: another admin may have changed either. */

@@ -1,4 +1,4 @@
-import { cents } from '@kerf/domain/money';
+import { type Cents, cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import type { TaxPlace } from '@kerf/domain/tax/terms';
 import type { Database, Tx } from '../../db/database.ts';
@@ -50,6 +50,27 @@ function repeatedCharges(order: ReadOrder, price: NamedPrice): OrderCharges | nu
   if (price === 'to-quote') return { shipping: cents(0), tax: decision };
   if (decision === null || decision.shipping) return withShippingPrice(order, price);
   return price === 0 ? { shipping: price, tax: decision } : null;
+}
+
+/**
+ * What an order of its own asks for where the shipping of a paid order costs `price` more, taxed as that was. Null if
+ * nothing says how it is taxed: shipping was free, and a service decided.
+ */
+export async function chargesOfDifference(
+  db: Database | Tx,
+  tax: TaxGateway,
+  order: ReadOrder,
+  { price, ...supply }: Supply & { readonly price: Cents },
+): Promise<OrderCharges | null> {
+  const { tax_decision: decision } = order;
+  if (decision === null) return { shipping: price, tax: null };
+  const alone = { tax_decision: { ...decision, lines: [] } };
+  if (decision.shipping) return withShippingPrice(alone, price);
+  if (tax.decider !== 'own') return null;
+  const taxes = await readTaxes(db, tax, order);
+  const lines = await taxedLines(db, order);
+  const rate = taxes.decide(lines, 'to-quote', buyerOf(order, supply), undefined)?.shipping;
+  return rate ? withShippingPrice(alone, price, rate) : null;
 }
 
 /**

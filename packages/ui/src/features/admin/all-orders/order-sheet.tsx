@@ -13,6 +13,7 @@ import { useApi } from '../../../shared/api.ts';
 import { usePageCommands } from '../../../shared/commands/page-commands.tsx';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { DestinationFacts } from '../../orders/destination-facts.tsx';
+import { DifferenceNote } from '../../orders/difference-note.tsx';
 import { useLineTexts } from '../../orders/lines/line-texts.tsx';
 import { OrderLines } from '../../orders/lines/order-lines.tsx';
 import { orderPageAddress } from '../../orders/order-path.ts';
@@ -113,6 +114,7 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         {hasShipping(order) && <ShippingStatus order={order} />}
       </Group>
       <OrderTools order={order} onDeleted={onDeleted} />
+      <DifferenceNote order={order} />
       <OrderAttention order={order} />
       <AcknowledgedSpeeds order={order} />
       <OrderLines order={order} said={said} />
@@ -137,7 +139,7 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         <Fact name="Placed">
           <DateTime value={order.createdAt} />
         </Fact>
-        {order.state === 'pending' && (
+        {order.state === 'pending' && order.supplements === undefined && (
           <Fact name={holdTitle(order)}>
             <DateTime value={order.heldUntil} />
           </Fact>

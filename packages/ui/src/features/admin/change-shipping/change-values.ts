@@ -1,4 +1,5 @@
 import { type ShippingChange, shippingChange } from '@kerf/contract/schemas/shipping-change';
+import { differenceChoices } from '@kerf/domain/shipping/shipping-change';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 
@@ -9,6 +10,8 @@ export interface ChangeValues {
   /** In dollars. */
   readonly price: string;
   readonly reason: string;
+  /** What to do where a paid order becomes dearer. */
+  readonly difference: string;
 }
 
 export const NOTHING_CHANGED: ChangeValues = {
@@ -16,6 +19,7 @@ export const NOTHING_CHANGED: ChangeValues = {
   shippingMethod: '',
   price: '',
   reason: '',
+  difference: 'ask',
 };
 
 /** The change as the API takes it, or the errors by field. */
@@ -29,4 +33,10 @@ export function checkChange(values: ChangeValues): Checked<ShippingChange> {
   });
   if (price === undefined || reason !== '') return checked;
   return { request: null, errors: { reason: 'Say why.', ...checked.errors } };
+}
+
+/** What staff chose to do about the difference. */
+export function checkChoice({ difference: chosen }: ChangeValues) {
+  const difference = differenceChoices.find((each) => each === chosen);
+  return difference === undefined ? {} : { difference };
 }
