@@ -1,5 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { Order } from '@kerf/contract/schemas/order';
+import type { Order, ShippingDifference } from '@kerf/contract/schemas/order';
 import { newRefund, type OrderRefunds } from '@kerf/contract/schemas/refund';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cents, formatCents } from '@kerf/domain/money';
@@ -94,16 +94,18 @@ function LoadedForm({ id, onClose }: LoadedFormProps) {
 }
 
 /** What becomes of a difference in shipping that was asked for, once all of the order goes back. */
+const withOrder: Readonly<
+  Record<ShippingDifference['state'], ((amount: string) => string) | null>
+> = {
+  owed: (amount) => `The ${amount} for shipping is no longer asked for.`,
+  paid: (amount) => `The ${amount} that was paid for shipping since is refunded too.`,
+  refunded: null,
+};
+
 function WithDifference({ order: { difference } }: { readonly order: Order }) {
-  if (!difference || difference.state === 'refunded') return null;
-  const amount = formatCents(centsFromWire(difference.amount));
-  return (
-    <Text fz="sm">
-      {difference.state === 'paid'
-        ? `The ${amount} that was paid for shipping since is refunded too.`
-        : `The ${amount} for shipping is no longer asked for.`}
-    </Text>
-  );
+  if (!difference) return null;
+  const text = withOrder[difference.state]?.(formatCents(centsFromWire(difference.amount)));
+  return text && <Text fz="sm">{text}</Text>;
 }
 
 interface RefundFormProps {

@@ -47,7 +47,7 @@ const readers: Readonly<Record<MailKind, Read>> = {
     order: await readOrder(db, mail),
     isQuote: 'quoted' in mail.content,
     change: changeIn(mail),
-    reason: z.string().catch('').parse(mail.content['reason']),
+    reason: saidReason.parse(mail.content).reason,
   }),
   'order.paid': async (db, mail) => ({ kind: 'order.paid', order: await readOrder(db, mail) }),
   'order.shipped': async (db, mail) => {
@@ -108,6 +108,8 @@ const readers: Readonly<Record<MailKind, Read>> = {
 export function readMailFacts(db: Database, mail: MailRow): Promise<MailFacts> {
   return readers[mail.kind](db, mail);
 }
+
+const saidReason = z.object({ reason: z.string().default('') });
 
 const shippingChanged = z.object({
   changed: z.string(),
