@@ -31,7 +31,7 @@ test('A visitor reads the front page, the blog and the portfolio', { tag: '@shop
 
   const faq = page.getByRole('region', { name: 'FAQ' });
   await faq.scrollIntoViewIfNeeded();
-  const questions = faq.getByRole('button');
+  const questions = faq.locator('summary');
   await expect(questions).toHaveCount(4);
   await questions.first().click();
   await expect(page.getByText('Every product has its own minimum.')).toBeVisible();

@@ -120,8 +120,6 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   too_many_views: ({ limit }) => `Delete one of your ${limit} views first.`,
   shipping_to_quote: () =>
     'It can be paid once we have quoted the shipping. We email you the total.',
-  several_destinations: () =>
-    'An order to several addresses keeps them, and its shipping methods. Delete or refund it, and place it again.',
   difference_owed: () =>
     'Its shipping became dearer after it was paid. The shop waits for the difference, or waives it.',
   shipping_begun: () =>

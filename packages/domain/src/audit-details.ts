@@ -34,6 +34,12 @@ interface Payment {
 /** Written by a trigger. */
 type Dispute = Readonly<Record<string, unknown>>;
 
+interface Parcel {
+  readonly shipmentId: string;
+  /** Which of several addresses it goes to. */
+  readonly destination?: number;
+}
+
 interface Refund {
   readonly refundId: string;
   readonly amountCents: number;
@@ -114,11 +120,11 @@ export interface AuditDetails {
   'order.fulfillment': Moved;
   'order.pack': Moved<Moment | null>;
   'order.unpack': Moved<Moment | null>;
-  'order.ship': Changed & { readonly shipmentId: string };
-  'order.correct-shipment': Changed & { readonly shipmentId: string };
-  'order.void-shipment': Changed & { readonly shipmentId: string };
-  'order.deliver': Moved<Moment | null> & { readonly shipmentId: string };
-  'order.undo-delivery': Moved<Moment | null> & { readonly shipmentId: string };
+  'order.ship': Changed & Parcel;
+  'order.correct-shipment': Changed & Parcel;
+  'order.void-shipment': Changed & Parcel;
+  'order.deliver': Moved<Moment | null> & Parcel;
+  'order.undo-delivery': Moved<Moment | null> & Parcel;
   'order.secure-hold': Changed;
   'order.release-hold': Moved & { readonly hold: string };
   'order.review': { readonly reversal: string | null; readonly amountCents: number };
@@ -144,6 +150,8 @@ export interface AuditDetails {
   /** Empty where there was none. */
   'order.po-number': Moved;
   'order.change-shipping': Changed & {
+    /** Which of several addresses. */
+    readonly destination?: number;
     /** Why staff name their own price. */
     readonly reason?: string;
     /** What of the shipping is refunded, or is dearer and asked for or not, without tax. */

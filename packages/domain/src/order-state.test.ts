@@ -113,7 +113,9 @@ describe('what facts mean', () => {
   });
 
   it('is payable where money may still arrive', () => {
-    const payable = possible.filter((facts) => isPayable(facts, false)).map(recordedState);
+    const payable = possible
+      .filter((facts) => isPayable({ ...facts, awaitsQuote: false }))
+      .map(recordedState);
     expect(new Set(payable)).toEqual(new Set(['cancelling', 'expired', 'pending']));
   });
 

@@ -108,11 +108,13 @@ export function waitsWithoutHold({ life, money, hold }: OrderFacts): boolean {
   return life === 'open' && money === 'unpaid' && hold === 'none';
 }
 
-/**
- * Whether a payment that arrives can pay the order, if its stock is still there. Nothing pays an order whose shipping
- * is to be quoted (`awaitsQuote`): its total is not known.
- */
-export function isPayable({ life, money }: OrderFacts, awaitsQuote: boolean): boolean {
+/** Whether staff have still to quote the shipping of an order. Until then its total is not known. */
+interface Quotation {
+  readonly awaitsQuote: boolean;
+}
+
+/** Whether a payment that arrives can pay the order, if its stock is still there. */
+export function isPayable({ life, money, awaitsQuote }: OrderFacts & Quotation): boolean {
   return money === 'unpaid' && life !== 'deleted' && !awaitsQuote;
 }
 
@@ -205,13 +207,18 @@ export function isReviewable(state: OrderMoney | OrderState): boolean {
   return isPaid(state);
 }
 
+/** An order in one word, and whether it waits for a quote. */
+interface QuotedState extends Quotation {
+  readonly state: OrderState;
+}
+
 /** Whether its customer can pay an order now: not while its shipping is to be quoted. */
-export function isPayableNow(state: OrderState, awaitsQuote: boolean): boolean {
+export function isPayableNow({ state, awaitsQuote }: QuotedState): boolean {
   return state === 'pending' && !awaitsQuote;
 }
 
 /** Whether staff can quote the shipping of an order now. */
-export function isQuotable(state: OrderState, awaitsQuote: boolean): boolean {
+export function isQuotable({ state, awaitsQuote }: QuotedState): boolean {
   return state === 'pending' && awaitsQuote;
 }
 

@@ -72,7 +72,6 @@ interface ProblemParameters {
   shipping_to_quote: NoParameters;
   shipping_begun: NoParameters;
   difference_owed: NoParameters;
-  several_destinations: NoParameters;
   tax_place_changed: { from: string; to: string };
   order_not_paid: NoParameters;
   orders_not_paid: { numbers: string[] };

@@ -33,7 +33,9 @@ function refundedShipping({ shipping, method, destinations }: RefundedParts): To
   if (shipping === 0) return [];
   if (!destinations) return [{ name: shippingName(method), amount: shipping }];
   return destinations.flatMap((one, number) =>
-    one.amount === 0 ? [] : [{ name: shippingName(one.method, number), amount: one.amount }],
+    one.amount === null || one.amount === 0
+      ? []
+      : [{ name: shippingName(one.method, number), amount: one.amount }],
   );
 }
 

@@ -128,6 +128,26 @@ export function furtherShippingToRefund({
   return furtherShipping.map((shipping) => shippingToRefund({ shipping }));
 }
 
+/** What can still be refunded of the shipping to each address, the order's own first. */
+export function shippingLeft(
+  subject: Pick<RefundSubject, 'shipping' | 'furtherShipping'>,
+): Cents[] {
+  return [shippingToRefund(subject), ...furtherShippingToRefund(subject)];
+}
+
+/** A part of the shipping to one address, by its number. */
+export function shippingTo(
+  number: number,
+  amount: Cents,
+): Pick<ChosenParts, 'shipping' | 'furtherShipping'> {
+  if (number === 0) return { shipping: amount };
+  return {
+    furtherShipping: Array.from({ length: number }, (_, at) =>
+      at + 1 === number ? amount : cents(0),
+    ),
+  };
+}
+
 /** Unshipped units are refunded first. */
 export function unshippedUnits(line: LineUnits, quantity: number): number {
   return Math.min(quantity, unitsToShip(line));

@@ -20,7 +20,8 @@ export interface PartsOfTotal {
 export interface DestinationShipping {
   /** Null where shipping is not charged for. */
   readonly method: string | null;
-  readonly amount: Cents;
+  /** Null while it is to be quoted. */
+  readonly amount: Cents | null;
 }
 
 export interface TotalPart {

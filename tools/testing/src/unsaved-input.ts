@@ -46,6 +46,7 @@ export const unasked: Readonly<Record<string, Reason>> = {
   'features/checkout/charge-fields.tsx': 'part of a form, which asks',
   'features/checkout/delivery-fields.tsx': 'part of a form, which asks',
   'features/checkout/po-number-field.tsx': 'part of a form, which asks',
+  'features/checkout/region-choice.tsx': 'part of a form, which asks',
   'features/comparison/compare-page.tsx': 'calculation',
   'features/machines/cutting/feeds-and-speeds.tsx': 'calculation',
   'features/order-again/again-line.tsx': 'part of a form, which asks',

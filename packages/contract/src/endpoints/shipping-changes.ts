@@ -12,7 +12,6 @@ const changingShipping = [
   'not_found',
   'shipping_begun',
   'difference_owed',
-  'several_destinations',
   'order_not_open',
   'order_expired',
   'order_needs_review',

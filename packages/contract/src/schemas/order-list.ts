@@ -50,8 +50,10 @@ export const orderConditions = z.object({
   tracking: line(100).optional(),
   /** What its PO number begins with. */
   poNumber: line(TEXT_MAX.poNumber).optional(),
-  /** What the name of its shipping method begins with. */
+  /** What the name of its shipping method to one of its addresses begins with. */
   shippingMethod: line(60).optional(),
+  /** What the cost center of one of its lines begins with. */
+  costCenter: line(TEXT_MAX.costCenter).optional(),
   /** Part of a staff note. */
   note: line(200).optional(),
   /** Only unpaid orders at least this many hours old. */

@@ -84,6 +84,8 @@ export const orderDestination = z.object({
   /** What shipping to it costs; absent where it is not charged for. */
   shipping: dollars.optional(),
   shippingMethod: placedMethod.optional(),
+  /** Set while staff have still to quote the shipping to it, which is 0 until then. */
+  shippingToQuote: z.literal(true).optional(),
 });
 export type OrderDestination = z.infer<typeof orderDestination>;
 

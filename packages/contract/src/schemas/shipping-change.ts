@@ -1,9 +1,10 @@
+import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { CARD_PAYMENT_MAX, dollarsFromCents } from '@kerf/domain/money';
 import { differenceChoices } from '@kerf/domain/shipping/shipping-change';
 import { z } from 'zod';
 import { address } from './address.ts';
-import { dollars, id } from './common.ts';
+import { destinationNumber, dollars, id } from './common.ts';
 import { optionalParagraph } from './text.ts';
 
 /** The price of the shipping of one order as staff name it, without tax. */
@@ -11,11 +12,21 @@ export const shippingPrice = dollars
   .min(0, 'Enter 0 or more.')
   .max(dollarsFromCents(CARD_PAYMENT_MAX), 'Enter less: no card payment can be of that much.');
 
-/** What staff charge for the shipping of an order that waits for it. */
-export const shippingQuote = z.object({ price: shippingPrice });
+/** What staff charge for the shipping of an order that waits for it: for each address that does, in one request. */
+export const shippingQuote = z.object({
+  /** To the order's own address. */
+  price: shippingPrice.optional(),
+  further: z
+    .array(z.object({ destination: z.int().min(1), price: shippingPrice }))
+    .max(DESTINATIONS_MAX - 1)
+    .optional(),
+});
+export type ShippingQuote = z.output<typeof shippingQuote>;
 
 /** Another address, method or price of shipping for an order. What is left out stays. */
 export const shippingChange = z.object({
+  /** Which of several addresses of the order it is about; the order's own without. */
+  destination: destinationNumber,
   /** An address of the book of the order's account. */
   addressId: id.optional(),
   /** An address that was typed. */
@@ -38,7 +49,7 @@ export type SeenShippingChange = z.output<typeof seenShippingChange>;
 
 const costs = z.object({
   method: z.string().nullable(),
-  /** Null while it is to be quoted. */
+  /** To the address that changes; null while it is to be quoted. */
   shipping: dollars.nullable(),
   tax: dollars,
   total: dollars,
@@ -46,7 +57,7 @@ const costs = z.object({
 
 /** What a change would do. */
 export const plannedShippingChange = z.object({
-  /** Where the order would go, as it is written. */
+  /** Where the order, or that part of it, would go, as it is written. */
   address: z.string(),
   /** What of a method's price is null, is to be quoted or, with a reason, not to be had. */
   methods: z.array(

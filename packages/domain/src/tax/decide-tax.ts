@@ -1,4 +1,5 @@
 import { type Cents, cents, sumCents } from '../money.ts';
+import type { NamedPrice } from '../shipping/order-shipping.ts';
 import { countryOfVatNumber, isInUnion } from './european-union.ts';
 import { rateFor, type TaxedPart, taxOn } from './tax-rate.ts';
 import {
@@ -119,7 +120,7 @@ export interface TaxInput {
   readonly day: string;
   readonly lines: readonly TaxedLine[];
   /** `to-quote` decides its rate alone, for a price that staff name later. */
-  readonly shipping: Cents | 'to-quote';
+  readonly shipping: NamedPrice;
 }
 
 /**

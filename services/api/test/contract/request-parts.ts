@@ -60,6 +60,7 @@ export const ordersQuery = ({ customer, product }: Cast) => ({
   tracking: '1Z 999',
   poNumber: 'PO-47',
   shippingMethod: 'Grou',
+  costCenter: 'CC-1',
   note: 'gate code',
   unpaidHours: '24',
 });

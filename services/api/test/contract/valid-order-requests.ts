@@ -55,6 +55,7 @@ async function shippingToChange(cast: Cast, { db }: TestApi) {
     .where('id', '=', id)
     .execute();
   const body = {
+    destination: 0,
     addressId: await newAddress(cast),
     shipTo: sampleAddress(),
     shippingMethod: method.id,
@@ -181,8 +182,18 @@ export const validOrderRequests = {
   },
   quoteShipping: async (cast, { db }) => {
     const id = await newOrder(cast);
-    await db.updateTable('orders').set({ awaits_quote: true }).where('id', '=', id).execute();
-    return { params: { id }, body: { price: 18 } };
+    const method = { id: randomUUID(), name: 'Freight', words: '', isToQuote: true };
+    const further = [{ shipTo: null, text: '2 Works Road', method, shippingCents: 0 }];
+    await db
+      .updateTable('orders')
+      .set({
+        awaits_quote: true,
+        shipping_method: JSON.stringify(method),
+        further_destinations: JSON.stringify(further),
+      })
+      .where('id', '=', id)
+      .execute();
+    return { params: { id }, body: { price: 18, further: [{ destination: 1, price: 20 }] } };
   },
   releaseHold: async (cast) => ({ params: { id: await newOrder(cast) } }),
   reviewAttention: async (cast) => ({

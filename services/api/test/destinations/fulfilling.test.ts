@@ -78,6 +78,54 @@ test('Each address has its slip, and what is left for each is in the list of wha
   expect(listed?.destinations).toMatchObject([{ unitsToShip: 0 }, { unitsToShip: 9 }]);
 });
 
+test('A pick list says how many units go to which address', async () => {
+  const [{ order, orderId }, other] = [await purchase(), await purchase()];
+  const print = async (orderIds: readonly string[]) => {
+    const body = { kind: 'pick-list', orderIds };
+    const { bytes } = await fetchPdf(api(), admin, '/documents/print', { method: 'POST', body });
+    return (await pdfPages(bytes)).join().replaceAll(/\s+/g, ' ');
+  };
+  const parts = (number: string) => `${number} to address 1: 12, address 2: 9`;
+  const alone = await print([orderId]);
+  expect(alone).toMatch(
+    /Address 1 Werk Berlin, Sägeweg 1, Berlin Address 2 Werk Linz, Holzgasse 2/,
+  );
+  expect(alone).toContain(parts(order.number));
+  const both = await print([orderId, other.orderId]);
+  expect(both).toContain(parts(order.number));
+  expect(both).toContain(parts(other.order.number));
+  await ship(orderId, { destination: 0 });
+  expect(await print([orderId])).toContain(`${order.number} to address 2: 9`);
+});
+
+test('The history names the address of each parcel, whatever becomes of it', async () => {
+  const { orderId } = await purchase();
+  await ship(orderId, { destination: 1 });
+  const [parcel] = (await admin.call('GET', `/order/${orderId}/shipments`)).as(z.array(shipment));
+  const path = `/shipment/${parcel?._id}`;
+  for (const [method, end] of [
+    ['PUT', '/delivered'],
+    ['DELETE', '/delivered'],
+    ['DELETE', ''],
+  ] as const) {
+    const reply = await admin.call(method, `${path}${end}`);
+    expect(reply.status, reply.text).toBeLessThan(300);
+  }
+  const events = await api()
+    .db.selectFrom('audit_log')
+    .select(['action', 'detail'])
+    .where('subject_id', '=', orderId)
+    .where('action', 'in', [
+      'order.ship',
+      'order.deliver',
+      'order.undo-delivery',
+      'order.void-shipment',
+    ])
+    .execute();
+  expect(events).toHaveLength(4);
+  for (const { detail } of events) expect(detail).toMatchObject({ destination: 1 });
+});
+
 test('An order set to shipped leaves one parcel to each address', async () => {
   const { orderId } = await purchase();
   const status = await admin.call('PATCH', `/order/${orderId}/status`, {

@@ -39,7 +39,7 @@ const rate = (zoneId: string, price: number) => ({
 });
 
 /** How the shop ships: $18.00 to Germany, $25.00 to Austria. */
-function shippingTerms() {
+function shippingTerms(more: readonly object[]) {
   const rates = [rate(germany, 18), rate(austria, 25)];
   const place = (country: string) => [{ country, regions: [], postalCodes: [] }];
   return {
@@ -50,15 +50,16 @@ function shippingTerms() {
     methods: [
       { ...method, id: parcel, name: 'Parcel', basis: 'value', rates },
       { ...method, id: freight, name: 'Freight', basis: 'weight', rates: [rate(austria, 70)] },
+      ...more,
     ],
   };
 }
 
-/** Charges for shipping, and 19% tax in Germany and 20% in Austria. */
-export async function chargeForBoth(admin: Person): Promise<void> {
+/** Charges for shipping, by `more` methods too, and 19% tax in Germany and 20% in Austria. */
+export async function chargeForBoth(admin: Person, more: readonly object[] = []): Promise<void> {
   for (const [path, body] of [
     ['/shop/tax', sampleTaxTerms],
-    ['/shop/shipping', shippingTerms()],
+    ['/shop/shipping', shippingTerms(more)],
   ] as const) {
     const reply = await admin.call('PUT', path, { body: { ...body, version: 1 } });
     expect(reply.status, reply.text).toBe(200);

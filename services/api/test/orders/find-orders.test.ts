@@ -104,6 +104,7 @@ const values = (): { readonly [Name in keyof Required<Wanted>]: readonly Wanted[
     tracking: [...tracked.slice(0, 3), '1z', 'TR-', '%'],
     poNumber: ['PO-47', 'po', 'pO 100%', 'po_', '4711', '%'],
     shippingMethod: ['ground', 'Ground,', 'över', 'overland 100%', 'insured', '%'],
+    costCenter: ['cc-1', 'CC-10', 'sägerei', '%', '10'],
     note: ['gate code', 'GATE', '100%', '_', 'nothing of it'],
     unpaidHours: [1, 24, 100, 8760],
     search: [

@@ -46,6 +46,9 @@ export interface MadeOrder {
   readonly address: string;
   readonly poNumber: string | null;
   readonly method: string | null;
+  /** By which it ships to a second address; null where there is none. */
+  readonly furtherMethod: string | null;
+  readonly costCenter: string | null;
 }
 
 export type Wanted = z.input<typeof orderConditions> & { readonly search?: string };
@@ -79,6 +82,8 @@ export const anyOrder: fc.Arbitrary<MadeOrder> = fc
     address: fc.constantFrom('12 Mill Lane, Bend', '9 Quarry Road, Salem'),
     poNumber: fc.constantFrom(null, 'PO-4711', 'po 100%', 'Pö_9'),
     method: fc.constantFrom(null, 'Ground', 'Ground, insured', 'Överland 100%'),
+    furtherMethod: fc.constantFrom(null, null, 'Ground', 'Överland 100%'),
+    costCenter: fc.constantFrom(null, 'CC-10', 'CC-2', 'Sägerei 10%'),
   })
   .map(({ hoursAgo, totalCents, state, fulfillment, ...order }) => ({
     ...order,
@@ -158,6 +163,16 @@ async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
       po_number: order.poNumber,
       shipping_method:
         order.method && JSON.stringify({ id: randomUUID(), name: order.method, words: '' }),
+      further_destinations:
+        order.furtherMethod &&
+        JSON.stringify([
+          {
+            shipTo: null,
+            text: 'Elsewhere',
+            method: { id: randomUUID(), name: order.furtherMethod, words: '' },
+            shippingCents: 0,
+          },
+        ]),
       goods_cents: order.totalCents,
       total_cents: order.totalCents,
       ...factsOfState(order.state),
@@ -177,6 +192,7 @@ async function storeOrder(tx: Tx, cast: Cast, order: MadeOrder): Promise<void> {
     sku,
     quantity: 1,
     unit_price_cents: 1,
+    cost_center: position === products.length - 1 ? order.costCenter : null,
   }));
   await tx.insertInto('order_lines').values(lines).execute();
 }
@@ -256,7 +272,7 @@ function isExpected(cast: Cast, order: MadeOrder, wanted: Wanted, now: number): 
   const has = (text: string | null | undefined, part: string) =>
     text?.toLowerCase().includes(part.toLowerCase()) === true;
   // "PO" finds "Pö", as folding does.
-  const plain = (text: string) => text.toLowerCase().replace('ö', 'o');
+  const plain = (text: string) => text.toLowerCase().replace('ö', 'o').replace('ä', 'a');
   const begins = (text: string | null, start: string) =>
     text !== null && plain(text).startsWith(plain(start));
   const onlyAttention = wanted.filter === 'attention' || wanted.attention === 'true';
@@ -282,12 +298,17 @@ function isExpected(cast: Cast, order: MadeOrder, wanted: Wanted, now: number): 
     }),
     holds(wanted.tracking, (text) => has(tracking, text)),
     holds(wanted.poNumber, (text) => begins(order.poNumber, text)),
-    holds(wanted.shippingMethod, (text) => begins(order.method, text)),
+    holds(
+      wanted.shippingMethod,
+      (text) => begins(order.method, text) || begins(order.furtherMethod, text),
+    ),
+    holds(wanted.costCenter, (text) => begins(order.costCenter, text)),
     holds(wanted.note, (text) => has(order.note, text)),
     holds(wanted.unpaidHours, (hours) => isUnpaid(order) && age >= Number(hours) * HOUR_MS),
     holds(wanted.search, (text) =>
       [
         ...[tracking, order.note, order.address, order.poNumber, person?.email],
+        ...[order.costCenter, order.furtherMethod && 'Elsewhere'],
         ...products.flatMap((product) => [product?.sku, product?.name]),
       ].some((each) => has(each, text)),
     ),

@@ -3,9 +3,13 @@ import { countryName } from '@kerf/domain/address/country-name';
 import { destinationName } from '@kerf/domain/destination';
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { countryChoices } from '../../components/country-names.ts';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { ShippingChoice } from './shipping-choice.tsx';
 import type { Charges } from './use-charges.ts';
 import { writtenCountry } from './written-country.ts';
+
+// In a chunk of its own, since it brings the data of all countries.
+const RegionChoice = lazyPart(async () => (await import('./region-choice.tsx')).RegionChoice);
 
 interface ChargeFieldsProps {
   readonly charges: Charges;
@@ -119,18 +123,13 @@ function Destination({ charges, change, size }: DestinationProps) {
         />
       )}
       {asksRegion && (
-        <TextInput
-          label="State or region"
-          placeholder="OR"
-          flex="1 1 8rem"
+        <RegionChoice
+          country={to.country}
+          value={to.region}
+          isMissing={missing === 'region'}
           size={size}
-          maxLength={3}
-          description={missing === 'region' && 'Enter it to see the tax.'}
           inputWrapperOrder={orderOfParts}
-          value={to.region.replace(`${to.country}-`, '')}
-          onChange={({ currentTarget: { value } }) =>
-            change({ region: value.trim() === '' ? '' : regionCode(to.country, value) })
-          }
+          onChange={(region) => change({ region })}
         />
       )}
       {(shipping?.asked.postalCode || tax?.asksPostalCode) && (
@@ -163,7 +162,3 @@ const orderOfParts: ('label' | 'input' | 'description' | 'error')[] = [
   'description',
   'error',
 ];
-
-function regionCode(country: string, typed: string): string {
-  return `${country}-${typed.trim().toUpperCase()}`;
-}

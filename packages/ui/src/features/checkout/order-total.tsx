@@ -63,6 +63,6 @@ export function totalWith(goods: number | null, charges: Charges): Cents | null 
 function partOf({ shipping }: Pick<Charges, 'shipping'>): DestinationShipping {
   return {
     method: shipping?.chosen?.method.name ?? null,
-    amount: shipping?.price ?? cents(0),
+    amount: shipping?.isToQuote ? null : (shipping?.price ?? cents(0)),
   };
 }

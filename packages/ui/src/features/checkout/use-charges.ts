@@ -89,9 +89,9 @@ export function areChargesKnown({ shipping, further, tax }: Charges): boolean {
   return isPriced && tax?.price !== null;
 }
 
-/** Whether staff quote the shipping once the order is placed. */
-export function isShippingToQuote({ shipping }: Charges): boolean {
-  return shipping?.isToQuote === true;
+/** Whether staff quote the shipping to an address once the order is placed. */
+export function isShippingToQuote({ shipping, further }: Charges): boolean {
+  return [{ shipping }, ...further].some((one) => one.shipping?.isToQuote === true);
 }
 
 /** What they add to the goods, in cents; 0 where the shop charges for neither. */

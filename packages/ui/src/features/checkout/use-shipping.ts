@@ -57,10 +57,7 @@ export function useShipping(goods: readonly ShippedGoods[]): (ShippingForm | nul
   const only = countries?.length === 1 ? countries[0] : undefined;
   const offered = goods.map(({ key, lines, shipTo }) => {
     const to = { ...shipTo, country: shipTo.country || (only ?? '') };
-    const options = terms ? shippingOptions(terms, lines, to) : [];
-    // An order to several addresses can't wait for the price of one of them.
-    const isOffered = ({ price }: ShippingOption) => goods.length === 1 || price.kind !== 'quoted';
-    return { key, to, options: options.filter(isOffered) };
+    return { key, to, options: terms ? shippingOptions(terms, lines, to) : [] };
   });
   const held = useHeldChoices(terms, offered);
   return offered.map(({ key, to, options }) => {

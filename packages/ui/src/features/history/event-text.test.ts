@@ -47,6 +47,15 @@ test('each changed field has its old and new value', () => {
   expect(fieldValue('price', 64.5)).toBe('$64.50');
 });
 
+test('of several addresses, a parcel and a change of shipping name theirs', () => {
+  const detail = { shipmentId: '1', destination: 1 };
+  expect(eventText(event('order.ship', detail)).note).toBe('to address 2');
+  const change = { destination: 0, reason: 'Agreed by phone' };
+  expect(eventText(event('order.change-shipping', change)).note).toBe(
+    'to address 1 · Agreed by phone',
+  );
+});
+
 test('an unknown action from a newer server is shown by its name', () => {
   expect(eventText(event('order.teleport')).title).toBe('order.teleport');
 });

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { type AuditAction, isAuditAction } from '@kerf/domain/audit-actions';
+import { destinationName } from '@kerf/domain/destination';
 import { refundReasonNames, refundReasons } from '@kerf/domain/refund';
 import { goodsLabels } from '../orders/goods-labels.ts';
 import { failureText } from '../refunds/refund.messages.ts';
@@ -119,6 +120,12 @@ function shippingShare(detail: EventDetail): string {
   return share === '' ? '' : `${share} of it shipping`;
 }
 
+/** "to address 2"; empty of an order to one address. */
+function toAddress(detail: EventDetail): string {
+  const number = detail.number('destination');
+  return Number.isNaN(number) ? '' : `to ${destinationName(number).toLowerCase()}`;
+}
+
 const payment: Words = {
   title: to(payments, 'Payment changed'),
   note: all(amount('amountCents'), text('intentId'), text('reason')),
@@ -148,11 +155,11 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'order.fulfillment': { title: to(goodsLabels, 'Fulfillment changed') },
   'order.pack': { title: 'Marked as packed' },
   'order.unpack': { title: 'Marked as not packed' },
-  'order.ship': { title: 'Shipment added' },
-  'order.correct-shipment': { title: 'Shipment corrected' },
-  'order.void-shipment': { title: 'Shipment voided' },
-  'order.deliver': { title: 'Shipment delivered' },
-  'order.undo-delivery': { title: 'Shipment not delivered after all' },
+  'order.ship': { title: 'Shipment added', note: toAddress },
+  'order.correct-shipment': { title: 'Shipment corrected', note: toAddress },
+  'order.void-shipment': { title: 'Shipment voided', note: toAddress },
+  'order.deliver': { title: 'Shipment delivered', note: toAddress },
+  'order.undo-delivery': { title: 'Shipment not delivered after all', note: toAddress },
   'order.secure-hold': { title: 'Hold extended' },
   'order.release-hold': { title: 'Stock released' },
   'order.review': {
@@ -185,7 +192,7 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'order.po-number': { title: 'PO number changed', note: moved },
   'order.po-document': { title: 'PO document changed', note: moved },
   'order.line-texts': { title: 'Line changed', note: text('sku') },
-  'order.change-shipping': { title: 'Shipping changed', note: text('reason') },
+  'order.change-shipping': { title: 'Shipping changed', note: all(toAddress, text('reason')) },
   'order.difference': {
     title: to(differences, 'Difference in shipping changed'),
     note: amount('amountCents'),

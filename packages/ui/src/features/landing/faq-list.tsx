@@ -1,8 +1,8 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
-import { Accordion } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../shared/api.ts';
 import { shopQuery } from '../checkout/shop.queries.ts';
 import classes from './landing-page.module.css';
@@ -42,27 +42,33 @@ function promise(shop: Shop | undefined): string {
   return 'Before you order, the order form shows when it is estimated to leave and arrive. ';
 }
 
-/** The questions, each of which expands to its answer. */
+/** The questions, each of which expands to its answer, also before the scripts of a prerendered page have loaded. */
 export function FaqList() {
-  const [opened, setOpened] = useState<string | null>(null);
+  const shipping = useRef<HTMLDetailsElement>(null);
+  const [isShippingOpen, setShippingOpen] = useState(false);
+  useEffect(() => setShippingOpen(shipping.current?.open === true), []);
   // Asked for by the only answer that depends on it.
-  const shop = useQuery({ ...shopQuery(useApi()), enabled: opened === 'shipping' });
-  return (
-    <Accordion
-      order={3}
-      classNames={{ control: classes.control ?? '', item: classes.item ?? '' }}
-      value={opened}
-      onChange={setOpened}
+  const shop = useQuery({ ...shopQuery(useApi()), enabled: isShippingOpen });
+  return items.map(({ id, question, answer }) => (
+    <details
+      key={id}
+      name="faq"
+      className={classes.question}
+      // Whoever reads it may have opened it before React took over.
+      suppressHydrationWarning
+      {...(id === 'shipping' && {
+        ref: shipping,
+        onToggle: ({ currentTarget }) => setShippingOpen(currentTarget.open),
+      })}
     >
-      {items.map(({ id, question, answer }) => (
-        <Accordion.Item key={id} value={id}>
-          <Accordion.Control>{question}</Accordion.Control>
-          <Accordion.Panel className={classes.answer ?? ''}>
-            {id === 'shipping' && promise(shop.data)}
-            {answer}
-          </Accordion.Panel>
-        </Accordion.Item>
-      ))}
-    </Accordion>
-  );
+      <summary>
+        <h3>{question}</h3>
+        <IconChevronDown size={16} aria-hidden="true" />
+      </summary>
+      <p>
+        {id === 'shipping' && promise(shop.data)}
+        {answer}
+      </p>
+    </details>
+  ));
 }

@@ -63,7 +63,7 @@ export function seenAfter(seen: SeenOrders | null, orders: readonly Order[]): Se
 
 function factsOf(order: Omit<Order, '_id'>): Fact[] {
   const { state, status, shippingToQuote } = order;
-  if (isQuotable(state, shippingToQuote === true)) return ['to-quote'];
+  if (isQuotable({ state, awaitsQuote: shippingToQuote === true })) return ['to-quote'];
   if (!isPaid(state)) return [];
   return status === 'Shipped' ? ['paid', 'shipped'] : ['paid'];
 }

@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatus } from '../../components/order-status-bad
 
 /** An order's payment status, regardless of shipping; `state` overrides the order's own. */
 export function paymentStatus(order: Order, state = order.state): OrderStatus {
-  if (isQuotable(state, order.shippingToQuote === true)) return 'To be quoted';
+  if (isQuotable({ state, awaitsQuote: order.shippingToQuote === true })) return 'To be quoted';
   const isPartlyRefunded = isRefundable(state) && (order.refundedTotal ?? 0) > 0;
   return isPartlyRefunded ? 'Partly refunded' : orderStatus(state, 'Pending');
 }

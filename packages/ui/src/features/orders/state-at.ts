@@ -12,12 +12,16 @@ export function stateAt(
 
 /** Whether its customer can pay an order as of `now`. */
 export function isPayableAt(order: DatedOrder, now: Date): boolean {
-  return isPayableNow(stateAt(order, now), order.shippingToQuote === true);
+  return isPayableNow(quotedStateAt(order, now));
 }
 
 /** Whether staff have still to quote an order's shipping as of `now`. */
 export function isQuotableAt(order: DatedOrder, now: Date): boolean {
-  return isQuotable(stateAt(order, now), order.shippingToQuote === true);
+  return isQuotable(quotedStateAt(order, now));
+}
+
+function quotedStateAt(order: DatedOrder, now: Date) {
+  return { state: stateAt(order, now), awaitsQuote: order.shippingToQuote === true };
 }
 
 type DatedOrder = Pick<Order, 'state' | 'heldUntil' | 'shippingToQuote'>;

@@ -164,7 +164,7 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
       destinations: order.further_destinations
         ? destinationsOf(order).map(({ method, shippingCents }) => ({
             method: method?.name ?? null,
-            amount: shippingCents,
+            amount: method?.isToQuote ? null : shippingCents,
           }))
         : undefined,
     }),
@@ -172,7 +172,7 @@ async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
     shippingMethod: order.shipping_method?.name ?? null,
     awaitsQuote: order.awaits_quote,
     shippingCents: order.shipping_cents,
-    isOpen: isPayableNow(stateOf(order), order.awaits_quote),
+    isOpen: isPayableNow({ state: stateOf(order), awaitsQuote: order.awaits_quote }),
     isHeld: order.hold !== 'none',
     heldUntil: order.held_until,
   };

@@ -66,7 +66,11 @@ export interface OrderTables {
     /** The address in parts; null if the customer wrote it as one text. */
     ship_to: ColumnType<Address | null, string | null | undefined, string | null>;
     /** Where the lines go that don't go to its own address; null where all do. */
-    further_destinations: ColumnType<FurtherDestination[] | null, string | null | undefined, never>;
+    further_destinations: ColumnType<
+      FurtherDestination[] | null,
+      string | null | undefined,
+      string | null
+    >;
     /** Whom the invoice is for, if not the customer at that address. */
     invoice_to: ColumnType<Address | null, string | null | undefined, never>;
     goods_cents: number;

@@ -1,5 +1,7 @@
 import type { FileReply } from '@kerf/contract/endpoint';
 import type { PrintKind, printRequest } from '@kerf/contract/schemas/document';
+import { addressTitle } from '@kerf/domain/address/address-lines';
+import { destinationName } from '@kerf/domain/destination';
 import { unitsToShip } from '@kerf/domain/fulfillment';
 import { lineTextsInWords } from '@kerf/domain/line-texts';
 import { formatOrderNumber, isPrintable } from '@kerf/domain/order-state';
@@ -100,14 +102,32 @@ function pickListOf(head: SheetHead, orders: readonly PackedOrder[]): Sheet {
       const unitsOfLine = units[index];
       const quantity = unitsOfLine ? unitsToShip(unitsOfLine) : 0;
       const orderNumber = formatOrderNumber(row.serial);
-      return quantity === 0 ? [] : [{ ...line, orderNumber, quantity }];
+      const { destination = 0 } = line;
+      const to = row.further_destinations ? destinationName(destination) : null;
+      return quantity === 0 ? [] : [{ ...line, orderNumber, to, quantity }];
     }),
   );
   if (lines.length === 0) throw new ProblemError({ code: 'nothing_to_print' });
   const latest = new Date(Math.max(...orders.map(({ row }) => row.created_at.getTime())));
   const [only, ...more] = orders;
   const poNumber = more.length === 0 ? (only?.row.po_number ?? undefined) : undefined;
-  return pickList(head, { lines, placedAt: latest, poNumber, methods: methodsOf(orders) });
+  const addresses = more.length === 0 && only ? addressFacts(only.row) : [];
+  return pickList(head, {
+    lines,
+    placedAt: latest,
+    poNumber,
+    methods: methodsOf(orders),
+    addresses,
+  });
+}
+
+/** Where a single order to several addresses goes. */
+function addressFacts(order: OrderRow): [string, string][] {
+  if (!order.further_destinations) return [];
+  return destinationsOf(order).map(({ shipTo, text }, number) => [
+    destinationName(number),
+    shipTo ? addressTitle(shipTo) : text.replaceAll(/\s*\n\s*/g, ', '),
+  ]);
 }
 
 /** "Ground", or "Ground 3, Air 1"; empty where nothing is charged for shipping. */
@@ -132,6 +152,8 @@ interface PickedLine {
   readonly sku: string;
   readonly name: string;
   readonly size: string | null;
+  /** "Address 2", of an order that goes to several. */
+  readonly to: string | null;
   readonly quantity: number;
   readonly note?: string | undefined;
   readonly costCenter?: string | undefined;
@@ -145,10 +167,15 @@ interface PickedOrders {
   readonly poNumber: string | undefined;
   /** The shipping methods of the orders. */
   readonly methods: string;
+  /** The addresses of a single order that goes to several. */
+  readonly addresses: readonly [name: string, title: string][];
 }
 
 /** Everything to pick for these orders together, sorted by SKU like the shelves. */
-function pickList(head: SheetHead, { lines, placedAt, poNumber, methods }: PickedOrders): Sheet {
+function pickList(
+  head: SheetHead,
+  { lines, placedAt, poNumber, methods, addresses }: PickedOrders,
+): Sheet {
   const bySku = [...Map.groupBy(lines, ({ sku }) => sku)].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en-US', { numeric: true }),
   );
@@ -163,6 +190,7 @@ function pickList(head: SheetHead, { lines, placedAt, poNumber, methods }: Picke
       ...poNumberFact({ poNumber }),
       ['Placed up to', dateInWords(placedAt, head)],
       ...shippingFact({ shippingMethod: methods }),
+      ...addresses,
     ],
     columns: [
       { title: 'SKU', width: 130 },
@@ -173,7 +201,10 @@ function pickList(head: SheetHead, { lines, placedAt, poNumber, methods }: Picke
     ],
     rows: bySku.map(([sku, same]) => [
       { text: sku, isStrong: true },
-      productCell({ name: same[0]?.name ?? '', size: same[0]?.size ?? null }, saidOf(same)),
+      productCell({ name: same[0]?.name ?? '', size: same[0]?.size ?? null }, [
+        ...addressedUnits(same),
+        ...saidOf(same),
+      ]),
       { text: count(new Set(same.map(({ orderNumber }) => orderNumber)).size) },
       { text: count(sumOf(same)), isStrong: true },
       { text: '', isBox: true },
@@ -186,6 +217,16 @@ function pickList(head: SheetHead, { lines, placedAt, poNumber, methods }: Picke
     ],
     notes: [],
   };
+}
+
+/** How many units of one product go to which address, for each order that goes to several. */
+function addressedUnits(lines: readonly PickedLine[]): string[] {
+  const several = lines.filter(({ to }) => to !== null);
+  const byOrder = Map.groupBy(several, ({ orderNumber }) => orderNumber);
+  return [...byOrder].map(([orderNumber, same]) => {
+    const parts = same.map(({ to, quantity }) => `${to?.toLowerCase()}: ${count(quantity)}`);
+    return `${orderNumber} to ${parts.join(', ')}`;
+  });
 }
 
 /** How many orders' texts stand at one product of a list. */

@@ -22,6 +22,7 @@ import {
   recordShipment,
   shippedEvent,
 } from './record-shipment.ts';
+import { tracedParcel } from './shipments.store.ts';
 import { lockPaidOrder, refreshPayment } from './shippable-order.ts';
 
 const deliveredEvent = (shipmentId: string) => `order.delivered:${shipmentId}`;
@@ -42,7 +43,11 @@ export async function setDelivered(
     .returning('delivered_at')
     .executeTakeFirstOrThrow();
   const action = delivered ? 'order.deliver' : 'order.undo-delivery';
-  await recordAudit(tx, actor, action, order.id, { shipmentId, from: shipment.delivered_at, to });
+  await recordAudit(tx, actor, action, order.id, {
+    ...(await tracedParcel(tx, shipmentId)),
+    from: shipment.delivered_at,
+    to,
+  });
   if (delivered) await tellDelivered(tx, order, shipmentId);
   else await withdrawMail(tx, deliveredEvent(shipmentId));
   await updateFulfillment(tx, order.id, actor);
@@ -98,7 +103,7 @@ async function voidOne(tx: Tx, actor: Actor, shipment: ShipmentRow): Promise<voi
     .execute();
   await withdrawMail(tx, shippedEvent(shipmentId));
   await recordAudit(tx, actor, 'order.void-shipment', orderId, {
-    shipmentId,
+    ...(await tracedParcel(tx, shipmentId)),
     changes: { trackingNumber: { from: trackingNumber, to: null } },
   });
 }

@@ -10,6 +10,7 @@ import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.t
 import { requireCarrier } from './carriers.store.ts';
 import { lockShipment } from './change-shipments.ts';
 import { requireFreeNumber, shippedEvent } from './record-shipment.ts';
+import { tracedParcel } from './shipments.store.ts';
 
 /**
  * Corrects how a parcel goes: carrier, service and tracking number. Its units and dates stay. Throws a
@@ -42,7 +43,8 @@ export async function correctShipment(
     { carrier: carrierBefore, service: current.service, trackingNumber: current.trackingNumber },
     { carrier, service, trackingNumber },
   );
-  await recordAudit(tx, actor, 'order.correct-shipment', order.id, { shipmentId, changes });
+  const parcel = await tracedParcel(tx, shipmentId);
+  await recordAudit(tx, actor, 'order.correct-shipment', order.id, { ...parcel, changes });
   if (correction.mailCustomer) await tellCorrected(tx, order, shipmentId);
 }
 

@@ -11,6 +11,7 @@ import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { requireCarrier } from './carriers.store.ts';
+import { tracedParcel } from './shipments.store.ts';
 import { lockShippableOrder } from './shippable-order.ts';
 
 interface ShipmentRequest {
@@ -60,7 +61,7 @@ export async function recordShipment(
     )
     .execute();
   await recordAudit(tx, actor, 'order.ship', orderId, {
-    shipmentId,
+    ...(await tracedParcel(tx, shipmentId)),
     changes: {
       units: { from: 0, to: parcel.reduce((sum, { quantity }) => sum + quantity, 0) },
       ...(carrier !== null && { carrier: { from: null, to: carrier } }),

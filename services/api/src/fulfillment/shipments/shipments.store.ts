@@ -87,3 +87,21 @@ function carrierOf({ carrier_id: id, carrier_name: name }: Row): Shipment['carri
 export function trackingLink(address: string | null, number: string | null): string | null {
   return address === null || number === null ? null : trackingUrl(address, number);
 }
+
+/** A parcel as its entries in the history name it: with its address, where the order goes to several. */
+export async function tracedParcel(tx: Tx, shipmentId: string) {
+  const addressed = await tx
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .innerJoin('shipment_lines', 'shipment_lines.shipment_id', 'shipments.id')
+    .innerJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.order_id', '=', 'orders.id')
+        .onRef('order_lines.position', '=', 'shipment_lines.position'),
+    )
+    .select('order_lines.destination')
+    .where('shipments.id', '=', shipmentId)
+    .where('further_destinations', 'is not', null)
+    .executeTakeFirst();
+  return { shipmentId, ...(addressed && { destination: addressed.destination ?? 0 }) };
+}

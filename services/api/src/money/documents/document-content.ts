@@ -65,7 +65,15 @@ const ofOrder = {
   about: z.string().optional(),
   /** Every address that it goes to, its own first; absent where it goes to one. */
   destinations: z
-    .array(z.object({ shipTo: party, shippingCents: cents, shippingMethod: z.string().optional() }))
+    .array(
+      z.object({
+        shipTo: party,
+        shippingCents: cents,
+        shippingMethod: z.string().optional(),
+        /** Set while it is to be quoted; never on an invoice. */
+        shippingToQuote: z.literal(true).optional(),
+      }),
+    )
     .optional(),
   lines: z.array(documentLine),
   totalCents: cents,
@@ -244,6 +252,7 @@ function destinationsOnPaper(order: OrderRow, customer: Party) {
     shipTo: { ...customer, address: text, ...(shipTo && dockFacts(shipTo)) },
     shippingCents,
     ...(method && { shippingMethod: method.name }),
+    ...(method?.isToQuote && { shippingToQuote: true as const }),
   }));
 }
 

@@ -190,7 +190,7 @@ async function takePaidStock(
 ): Promise<boolean> {
   // The bank returned the refund, so the order is paid again.
   if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, money: 'paid' });
-  if (!isOfTotal(payment, order) || !isPayable(order, order.awaits_quote)) return false;
+  if (!isOfTotal(payment, order) || !isPayable(factsOf(order))) return false;
   if ((await wasErased(tx, order.account_id)) || (await supplementsUnpaid(tx, order))) return false;
   // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
@@ -246,10 +246,14 @@ async function startReturn(
   const reason = await whyReturned(tx, payment, order);
   deps.log.warn({ paymentId: payment.id, reason }, 'a payment is refunded');
   await setPaymentState(tx, payment.id, 'refunding', reason);
-  const isSold = isPayable(order, order.awaits_quote) && isOfTotal(payment, order);
+  const isSold = isPayable(factsOf(order)) && isOfTotal(payment, order);
   if (isSold && !holdsStock(order)) await endTimeToPay(tx, order.id);
   await deps.jobs.enqueue(tx, { kind: 'return-payment', paymentId: payment.id });
   return { outcome: 'refunding', first: true };
+}
+
+function factsOf(order: OrderRow) {
+  return { ...order, awaitsQuote: order.awaits_quote };
 }
 
 /** Whether a payment is of what its order costs: its shipping may have changed since, or is still to be quoted. */

@@ -77,8 +77,9 @@ async function ensureOrderPayment(
 /** Throws a ProblemError if the order cannot be paid now. */
 export function checkPayable(order: ReadOrder): void {
   const state = stateOf(order);
-  if (isPayableNow(state, order.awaits_quote)) return;
-  if (isQuotable(state, order.awaits_quote)) throw new ProblemError({ code: 'shipping_to_quote' });
+  const quoted = { state, awaitsQuote: order.awaits_quote };
+  if (isPayableNow(quoted)) return;
+  if (isQuotable(quoted)) throw new ProblemError({ code: 'shipping_to_quote' });
   if (state === 'deleted') throw notFound('order');
   if (isPaid(state)) throw new ProblemError({ code: 'order_already_paid' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });

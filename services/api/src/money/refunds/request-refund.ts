@@ -10,6 +10,7 @@ import {
   type RefundPlan,
   type RefundSubject,
   shippedUnits,
+  shippingTo,
   shippingToRefund,
   unitsToRefund,
 } from '@kerf/domain/refund';
@@ -70,18 +71,19 @@ export async function requestRefund(
 }
 
 /**
- * Refunds a part of the shipping of a paid order, in cents without tax, in the transaction that makes it cheaper. Throws
- * a ProblemError if less is left.
+ * Refunds a part of the shipping of a paid order to one of its addresses, in cents without tax, in the transaction that
+ * makes it cheaper. Throws a ProblemError if less is left.
  */
 export async function refundShipping(
   jobs: JobQueue,
   tx: Tx,
   actor: Actor,
   orderId: string,
-  shipping: Cents,
+  { destination, shipping }: { readonly destination: number; readonly shipping: Cents },
 ): Promise<void> {
   const target = await lockRefundTarget(tx, orderId);
-  const plan = planRefund(target, { kind: 'lines', lines: [], shipping });
+  const chosen = { lines: [], ...shippingTo(destination, shipping) };
+  const plan = planRefund(target, { kind: 'lines', ...chosen });
   if (plan.amount > target.refundable) throw refundTooLarge(target);
   const why = { reason: 'price', note: null, restock: false, retry_of: null } as const;
   await insertRefund(jobs, tx, actor, target, plan, why);

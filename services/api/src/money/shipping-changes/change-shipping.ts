@@ -13,13 +13,10 @@ import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import { once } from '../../db/idempotency.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { insertSupplement } from '../../ordering/orders/insert-supplement.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
-import {
-  setOrderCharges,
-  setOrderShipping,
-  timeToPay,
-} from '../../ordering/orders/order-charges.ts';
+import { setOrderCharges, setOrderShipping } from '../../ordering/orders/order-charges.ts';
 import { stateOf } from '../../ordering/orders/order-view.ts';
 import {
   findOrder,
@@ -121,13 +118,13 @@ async function change(
   }
   const shipped = await setOrderShipping(tx, order, plan);
   const changed = plan.charges
-    ? await setOrderCharges(tx, shipped, plan.charges, waitingOf(deps, order, plan))
+    ? await setOrderCharges(tx, shipped, plan.charges, deps.orderRules)
     : shipped;
   const isAsked = plan.settlement.kind === 'dearer' && request.difference === 'ask';
   const asked = isAsked ? await askDifference(tx, actor, changed, plan) : null;
   await recordChange(tx, actor, { order, changed, plan, request, asked });
-  for (const refund of plan.refunds) {
-    await refundShipping(deps.jobs, tx, actor, refund.orderId, refund.shipping);
+  for (const { orderId: of, ...refund } of plan.refunds) {
+    await refundShipping(deps.jobs, tx, actor, of, refund);
   }
   return orderWithLines(tx, await requireLockedOrder(tx, orderId), actor);
 }
@@ -138,18 +135,13 @@ function askDifference(tx: Tx, actor: Actor, order: ReadOrder, { difference }: S
   return insertSupplement(tx, actor, order, difference);
 }
 
-/** An order that waited for its price has the whole time to pay from now on. */
-function waitingOf(
-  { orderRules }: ChangeDeps,
+function isUnchanged(
   order: ReadOrder,
-  { awaitsQuote }: ShippingChangePlan,
-) {
-  return order.awaits_quote && !awaitsQuote ? timeToPay(order, orderRules) : {};
-}
-
-function isUnchanged(order: ReadOrder, { destination, method, view }: ShippingChangePlan): boolean {
-  const isSameAddress = destination === null || destination.address === order.address;
-  const isSameMethod = method?.id === order.shipping_method?.id;
+  { number, destination, method, view }: ShippingChangePlan,
+): boolean {
+  const before = destinationsOf(order)[number];
+  const isSameAddress = destination === null || destination.address === before?.text;
+  const isSameMethod = method?.id === before?.method?.id;
   return isSameAddress && isSameMethod && isSamePrice(view);
 }
 
@@ -174,7 +166,8 @@ async function recordChange(
 ): Promise<void> {
   const { settlement, view } = plan;
   await recordAudit(tx, actor, 'order.change-shipping', order.id, {
-    changes: fieldChanges(tracedFields(order), tracedFields(changed)),
+    changes: fieldChanges(tracedFields(order, plan), tracedFields(changed, plan)),
+    ...(order.further_destinations && { destination: plan.number }),
     ...(request.reason && { reason: request.reason }),
     ...(settlement.kind === 'refund' && { refundedCents: settlement.shipping }),
     ...(settlement.kind === 'dearer' && !asked && { waivedCents: settlement.shipping }),
@@ -201,10 +194,11 @@ function queueDifferenceMail(tx: Tx, asked: ReadOrder, reason: string | undefine
   });
 }
 
-function tracedFields(order: ReadOrder) {
+function tracedFields(order: ReadOrder, { number }: ShippingChangePlan) {
+  const there = destinationsOf(order)[number];
   return {
-    address: order.address,
-    method: order.shipping_method?.name ?? '',
+    address: there?.text ?? '',
+    method: there?.method?.name ?? '',
     shippingCents: order.shipping_cents,
     taxCents: order.tax_cents,
     totalCents: order.total_cents,
@@ -217,7 +211,6 @@ async function checkChangeable(db: Database | Tx, order: ReadOrder): Promise<voi
   if (hasBegunToShip(order.fulfillment)) throw new ProblemError({ code: 'shipping_begun' });
   if (await owesDifference(db, order.id)) throw new ProblemError({ code: 'difference_owed' });
   if (order.supplements !== null) throw new ProblemError({ code: 'order_not_open' });
-  if (order.further_destinations) throw new ProblemError({ code: 'several_destinations' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
   if (!mayChangeShipping(state, order.fulfillment)) {
     throw new ProblemError({ code: 'order_not_open' });

@@ -3,17 +3,15 @@ import { type Cents, cents, dollarsFromCents } from '@kerf/domain/money';
 import { fieldProblem, ProblemError } from '@kerf/domain/problem';
 import { estimateFor } from '@kerf/domain/shipping/delivery-estimate';
 import { obstacleText } from '@kerf/domain/shipping/obstacle-text';
-import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import type { NamedPrice, OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { shippedSize } from '@kerf/domain/shipping/piece';
 import { type ShippingOption, shippingOptions } from '@kerf/domain/shipping/shipping-options';
 import type { ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
 import type { Database, Tx } from '../../db/database.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
 import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 import { readShopTimeZone } from '../../platform/shop/shop-settings.store.ts';
-
-/** The price of shipping in cents, or that it is to be quoted. */
-export type NamedPrice = Cents | 'to-quote';
 
 interface Chosen {
   readonly method: OrderShipping | null;
@@ -31,16 +29,17 @@ export interface MethodChoice {
   choose(methodId: string | undefined, own: Cents | undefined, kept: NamedPrice): Chosen;
 }
 
-/** Reads the shop's methods with their prices for an order that goes to `to`. */
+/** Reads the shop's methods with their prices for what of an order goes to `to`, its address of that number. */
 export async function readMethodChoice(
   db: Database | Tx,
   order: ReadOrder,
+  number: number,
   to: ShipTo,
 ): Promise<MethodChoice> {
   const [{ terms }, timeZone, lines] = await Promise.all([
     readShippingTerms(db),
     readShopTimeZone(db),
-    shippedLines(db, order.id),
+    shippedLines(db, order.id, number),
   ]);
   const options = shippingOptions(terms, lines, to);
   return {
@@ -48,13 +47,13 @@ export async function readMethodChoice(
     choose: (methodId, own, kept) =>
       // Without methods there is none to choose, as when an order is placed.
       methodId === undefined || terms.methods.length === 0
-        ? keptMethod(order, terms, own, kept)
+        ? keptMethod(destinationsOf(order)[number]?.method ?? null, terms, own, kept)
         : chosenMethod(order, { terms, timeZone, options, methodId, own }),
   };
 }
 
 function keptMethod(
-  { shipping_method: method }: ReadOrder,
+  method: OrderShipping | null,
   { methods }: ShippingTerms,
   own: Cents | undefined,
   kept: NamedPrice,
@@ -105,13 +104,14 @@ function optionView({ method, price }: ShippingOption) {
   };
 }
 
-/** What of an order ships, as far as its price depends on it. */
-async function shippedLines(db: Database | Tx, orderId: string) {
+/** What of an order ships to one of its addresses, as far as its price depends on it. */
+async function shippedLines(db: Database | Tx, orderId: string, number: number) {
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['order_lines.sku', 'quantity', 'unit_price_cents', 'piece'])
     .where('order_id', '=', orderId)
+    .where(({ fn, val }) => fn.coalesce('destination', val(0)), '=', number)
     .orderBy('position')
     .execute();
   return rows.map(({ sku, quantity, unit_price_cents: unitCents, piece }) => ({

@@ -3,6 +3,7 @@ import type { PlannedShippingChange, ShippingChange } from '@kerf/contract/schem
 import type { Address } from '@kerf/domain/address/address';
 import { addressText } from '@kerf/domain/address/address-lines';
 import { findCountry } from '@kerf/domain/address/countries';
+import type { FurtherDestination } from '@kerf/domain/destination';
 import {
   type Cents,
   cents,
@@ -13,13 +14,18 @@ import {
 } from '@kerf/domain/money';
 import { isPaid } from '@kerf/domain/order-state';
 import { fieldProblem, notFound } from '@kerf/domain/problem';
-import { planRefund, type RefundPlan, shippingToRefund } from '@kerf/domain/refund';
-import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import { planRefund, type RefundPlan, shippingLeft, shippingTo } from '@kerf/domain/refund';
+import {
+  knownPrice,
+  type NamedPrice,
+  type OrderShipping,
+} from '@kerf/domain/shipping/order-shipping';
 import { type ShippingSettlement, settlePaidShipping } from '@kerf/domain/shipping/shipping-change';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
 import type { Database, Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
+import { destinationsOf, pricesOf } from '../../ordering/orders/destinations.ts';
 import {
   type Destination,
   type OrderCharges,
@@ -31,16 +37,17 @@ import { findAddress } from '../../people/addresses/addresses.store.ts';
 import { checkAddress } from '../../people/addresses/check-address.ts';
 import { findPaymentOf, type RefundableMoney, refundableMoney } from '../payments/refunds.store.ts';
 import { type MethodChoice, readMethodChoice } from './method-choice.ts';
-import { chargesAt, chargesOfDifference, checkTaxPlace } from './tax-of-change.ts';
+import { chargesAt, chargesOfDifference, checkTaxPlace, taxedPlace } from './tax-of-change.ts';
 
 /** What a change of its shipping does to an order. */
 export interface ShippingChangePlan {
+  /** Of the address that it is about; 0 for the order's own. */
+  readonly number: number;
   /** Null where it stays. */
   readonly destination: Destination | null;
   readonly method: OrderShipping | null;
   /** What an unpaid order costs with it; null for a paid one, whose charge stays as it is. */
   readonly charges: OrderCharges | null;
-  readonly awaitsQuote: boolean;
   readonly settlement: ShippingSettlement;
   /** What to refund of which order: what was paid last first. */
   readonly refunds: readonly ShippingRefund[];
@@ -49,9 +56,10 @@ export interface ShippingChangePlan {
   readonly view: PlannedShippingChange;
 }
 
-/** A part of the shipping that goes back, without tax. */
+/** A part of the shipping to one address of an order that goes back, in cents without tax. */
 interface ShippingRefund {
   readonly orderId: string;
+  readonly destination: number;
   readonly shipping: Cents;
 }
 
@@ -65,15 +73,22 @@ export async function planShippingChange(
   order: ReadOrder,
   request: ShippingChange,
 ): Promise<ShippingChangePlan> {
+  const number = request.destination ?? 0;
+  const there = destinationsOf(order)[number];
+  if (!there) throw fieldProblem('destination', 'The order has no such address.');
   const destination = await readDestination(db, order, request);
-  const choice = await readMethodChoice(db, order, destination?.shipTo ?? knownPlaceOf(order));
+  const to = destination?.shipTo ?? knownPlaceOf(order, there, number);
+  const choice = await readMethodChoice(db, order, number, to);
   const own = request.price === undefined ? null : (centsFromDollars(request.price) ?? cents(0));
   if (own !== null && !request.reason) throw fieldProblem('reason', 'Say why.');
-  const asked = { destination, choice, own, methodId: request.shippingMethod };
+  const asked = { number, there, destination, choice, own, methodId: request.shippingMethod };
   return isPaid(order.money) ? planPaid(db, tax, order, asked) : planUnpaid(db, tax, order, asked);
 }
 
 interface Asked {
+  readonly number: number;
+  /** The address as it is now. */
+  readonly there: FurtherDestination;
   readonly destination: Destination | null;
   readonly choice: MethodChoice;
   /** The price that staff named. */
@@ -82,25 +97,32 @@ interface Asked {
 }
 
 async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
-  const { destination, choice, own, methodId } = asked;
-  const kept = order.awaits_quote ? 'to-quote' : cents(order.shipping_cents);
+  const { number, there, destination, choice, own, methodId } = asked;
+  const prices = pricesOf(order);
+  const kept = prices[number] ?? cents(0);
   const { method, price, isPickedUp } = choice.choose(methodId, own ?? undefined, kept);
   const place = destination?.shipTo ?? null;
-  const charges = await chargesAt(db, tax, order, { place, isPickedUp, price });
+  const charges = await chargesAt(db, tax, order, {
+    number,
+    place,
+    isPickedUp,
+    prices: prices.with(number, price),
+  });
   const total = totalWith(order, charges);
   return planOf(order, {
+    number,
+    there,
     destination,
     method,
     charges,
-    awaitsQuote: price === 'to-quote',
     settlement: { kind: total === order.total_cents ? 'none' : 'total' },
-    choice,
     refunds: [],
     difference: null,
-    before: costsOf(order, order.awaits_quote ? null : cents(order.shipping_cents)),
+    choice,
+    before: costsOf(order, there.method, kept),
     after: {
       method: method?.name ?? null,
-      shipping: price === 'to-quote' ? null : dollarsFromCents(price),
+      shipping: shownPrice(price),
       tax: dollarsFromCents(charges.tax?.totalCents ?? cents(0)),
       total: dollarsFromCents(total),
     },
@@ -109,34 +131,32 @@ async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, 
 }
 
 async function planPaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
-  const { destination, choice, own, methodId } = asked;
-  const charged = await readCharged(db, order);
-  const paid = sumCents(charged.map(({ money }) => shippingToRefund(money)));
+  const { number, there, destination, choice, own, methodId } = asked;
+  const charged = await readCharged(db, order, number);
+  const paid = sumCents(charged.map(freightLeft));
   const { method, price, isPickedUp } = choice.choose(methodId, own ?? undefined, paid);
   if (price === 'to-quote') throw fieldProblem('price', 'Enter a price.');
-  const supply = { place: destination?.shipTo ?? null, isPickedUp };
+  const supply = { number, place: destination?.shipTo ?? null, isPickedUp };
   await checkTaxPlace(db, tax, order, supply);
   const settlement = settlePaidShipping(paid, price);
   const back = settlement.kind === 'refund' ? shareRefund(charged, settlement.shipping) : [];
+  const gone = sumCents(back.map(({ shipping }) => shipping));
   const difference =
     settlement.kind === 'dearer'
-      ? await chargesOfDifference(db, tax, order, { ...supply, price: settlement.shipping })
+      ? await chargesOfDifference(db, tax, order, supply, settlement.shipping)
       : null;
   return planOf(order, {
+    number,
+    there,
     destination,
     method,
     charges: null,
-    awaitsQuote: false,
     settlement,
-    refunds: back.map(({ orderId, plan }) => ({ orderId, shipping: plan.shipping })),
+    refunds: back,
     difference,
     choice,
-    before: costsLeft(charged, order.shipping_method, []),
-    after: costsLeft(
-      charged,
-      method,
-      back.map(({ plan }) => plan),
-    ),
+    before: costsLeft(charged, there.method, paid, []),
+    after: costsLeft(charged, method, cents(paid - gone), back),
     refund: sumCents(back.map(({ plan }) => plan.amount)),
   });
 }
@@ -144,25 +164,43 @@ async function planPaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, as
 /** What is left of a payment for an order, or for the difference in its shipping. */
 interface Charged {
   readonly orderId: string;
+  /** The number of the address in that order. */
+  readonly destination: number;
   readonly money: RefundableMoney;
 }
 
 /** What was paid for an order, and for what its shipping came to cost more: the latest first. */
-async function readCharged(db: Database | Tx, order: ReadOrder): Promise<Charged[]> {
+async function readCharged(db: Database | Tx, order: ReadOrder, number: number) {
   const supplements = await listSupplements(db, order.id);
-  const paid = [...supplements.filter(({ money }) => isPaid(money)), order];
+  const paid = supplements.filter(({ money }) => isPaid(money));
+  const all = [
+    ...paid.map((one) => ({ one, destination: 0 })),
+    { one: order, destination: number },
+  ];
   return Promise.all(
-    paid.map(async (one) => ({ orderId: one.id, money: await paidMoney(db, one) })),
+    all.map(async ({ one, destination }): Promise<Charged> => {
+      return { orderId: one.id, destination, money: await paidMoney(db, one) };
+    }),
   );
 }
 
+function freightLeft({ money, destination }: Charged): Cents {
+  return shippingLeft(money)[destination] ?? cents(0);
+}
+
+interface PlannedRefund extends ShippingRefund {
+  readonly plan: RefundPlan;
+}
+
 /** Shares out shipping that goes back. */
-function shareRefund(charged: readonly Charged[], shipping: Cents) {
-  let left = shipping;
-  return charged.flatMap(({ orderId, money }) => {
-    const part = cents(Math.min(left, shippingToRefund(money)));
-    left = cents(left - part);
-    return part === 0 ? [] : [{ orderId, plan: refundOf(money, part) }];
+function shareRefund(charged: readonly Charged[], whole: Cents): PlannedRefund[] {
+  let left = whole;
+  return charged.flatMap((one) => {
+    const { orderId, destination, money } = one;
+    const shipping = cents(Math.min(left, freightLeft(one)));
+    left = cents(left - shipping);
+    if (shipping === 0) return [];
+    return [{ orderId, destination, shipping, plan: refundOf(money, destination, shipping) }];
   });
 }
 
@@ -170,28 +208,22 @@ function shareRefund(charged: readonly Charged[], shipping: Cents) {
 function costsLeft(
   charged: readonly Charged[],
   method: OrderShipping | null,
-  back: readonly RefundPlan[],
+  shipping: Cents,
+  back: readonly PlannedRefund[],
 ): Costs {
-  const left = (of: (money: RefundableMoney) => Cents, gone: (plan: RefundPlan) => Cents) =>
-    dollarsFromCents(
-      cents(sumCents(charged.map(({ money }) => of(money))) - sumCents(back.map(gone))),
-    );
+  const tax = sumCents(charged.map(({ money }) => money.taxLeft));
+  const total = sumCents(charged.map(({ money }) => money.refundable));
   return {
     method: method?.name ?? null,
-    shipping: left(shippingToRefund, (plan) => plan.shipping),
-    tax: left(
-      (money) => money.taxLeft,
-      (plan) => plan.tax,
-    ),
-    total: left(
-      (money) => money.refundable,
-      (plan) => plan.amount,
-    ),
+    shipping: dollarsFromCents(shipping),
+    tax: dollarsFromCents(cents(tax - sumCents(back.map(({ plan }) => plan.tax)))),
+    total: dollarsFromCents(cents(total - sumCents(back.map(({ plan }) => plan.amount)))),
   };
 }
 
-function refundOf(money: RefundableMoney, shipping: Cents): RefundPlan {
-  return planRefund({ ...money, lines: [] }, { kind: 'lines', lines: [], shipping });
+function refundOf(money: RefundableMoney, number: number, shipping: Cents): RefundPlan {
+  const chosen = { lines: [], ...shippingTo(number, shipping) };
+  return planRefund({ ...money, lines: [] }, { kind: 'lines', ...chosen });
 }
 
 async function paidMoney(db: Database | Tx, order: OrderRow): Promise<RefundableMoney> {
@@ -202,16 +234,21 @@ async function paidMoney(db: Database | Tx, order: OrderRow): Promise<Refundable
 
 type Costs = PlannedShippingChange['before'];
 
-function costsOf(order: ReadOrder, shipping: Cents | null): Costs {
+function shownPrice(price: NamedPrice): number | null {
+  return price === 'to-quote' ? null : dollarsFromCents(price);
+}
+
+function costsOf(order: ReadOrder, method: OrderShipping | null, price: NamedPrice): Costs {
   return {
-    method: order.shipping_method?.name ?? null,
-    shipping: shipping === null ? null : dollarsFromCents(shipping),
+    method: method?.name ?? null,
+    shipping: shownPrice(price),
     tax: dollarsFromCents(cents(order.tax_cents)),
     total: dollarsFromCents(cents(order.total_cents)),
   };
 }
 
 interface Parts extends Omit<ShippingChangePlan, 'view'> {
+  readonly there: FurtherDestination;
   readonly choice: MethodChoice;
   readonly before: Costs;
   readonly after: Costs;
@@ -219,10 +256,10 @@ interface Parts extends Omit<ShippingChangePlan, 'view'> {
 }
 
 function planOf(order: ReadOrder, parts: Parts): ShippingChangePlan {
-  const { choice, before, after, refund, ...plan } = parts;
+  const { there, choice, before, after, refund, ...plan } = parts;
   const { settlement } = plan;
   const shown = {
-    address: plan.destination?.address ?? order.address,
+    address: plan.destination?.address ?? there.text,
     methods: choice.options,
     before,
     after,
@@ -236,14 +273,15 @@ function planOf(order: ReadOrder, parts: Parts): ShippingChangePlan {
 /** What can be asked for: not less, and not more, than one card payment can be of. */
 function askableOf({ difference }: Pick<ShippingChangePlan, 'difference'>) {
   if (!difference) return {};
-  const total = sumCents([difference.shipping, difference.tax?.totalCents ?? cents(0)]);
+  const { prices, tax } = difference;
+  const total = sumCents([...prices.map(knownPrice), tax?.totalCents ?? cents(0)]);
   return fitsOneCardPayment(total) ? { askable: dollarsFromCents(total) } : {};
 }
 
 /** Of what staff are shown, and of what they may not have been: another admin may have changed either. */
 function fingerprint(order: ReadOrder, shown: object): string {
-  const { address, ship_to: shipTo, shipping_method: method, awaits_quote: waits, money } = order;
-  const known = JSON.stringify({ shown, address, shipTo, method, waits, money });
+  const { awaits_quote: waits, money } = order;
+  const known = JSON.stringify({ shown, destinations: destinationsOf(order), waits, money });
   return createHash('sha256').update(known).digest('base64url');
 }
 
@@ -271,8 +309,8 @@ async function addressOfBook(
 }
 
 /** Where an order goes as far as it is known: of one text, only what its tax was decided for. */
-function knownPlaceOf({ ship_to: shipTo, tax_decision: decision }: ReadOrder): ShipTo {
+function knownPlaceOf(order: ReadOrder, { shipTo }: FurtherDestination, number: number): ShipTo {
   if (shipTo) return shipTo;
-  const { country = '', region = '' } = decision?.shipTo ?? {};
+  const { country = '', region = '' } = taxedPlace(order, number) ?? {};
   return { country, region, postalCode: '' };
 }

@@ -1,9 +1,13 @@
 import { type Cents, cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
+import type { NamedPrice } from '@kerf/domain/shipping/order-shipping';
+import { joinDecisions } from '@kerf/domain/tax/decide-tax';
+import { shippingRates } from '@kerf/domain/tax/reprice-shipping';
 import type { TaxPlace } from '@kerf/domain/tax/terms';
 import type { Database, Tx } from '../../db/database.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
-import { type OrderCharges, withShippingPrice } from '../../ordering/orders/order-charges.ts';
+import { destinationsOf } from '../../ordering/orders/destinations.ts';
+import { type OrderCharges, withShippingPrices } from '../../ordering/orders/order-charges.ts';
 import { orderLines, type ReadOrder } from '../../ordering/orders/orders.store.ts';
 import {
   OrderTax,
@@ -12,70 +16,79 @@ import {
   selectTaxedCategories,
   selectVatNumbers,
 } from '../../ordering/orders/placement/order-tax.ts';
-import type { NamedPrice } from './method-choice.ts';
+import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 
 interface Supply {
-  /** Where the order goes from now on; null where that stays. */
+  /** Of the address that changes. */
+  readonly number: number;
+  /** Where it is from now on; null where that stays. */
   readonly place: TaxPlace | null;
   readonly isPickedUp: boolean;
 }
 
 /**
  * What an unpaid order costs besides its goods. Its lines keep the tax that was decided when it was placed, and so does
- * its shipping, unless it is supplied in another place now: then all of it is decided anew, by the terms of today.
+ * its shipping, unless a part of it is supplied in another place now: then all of it is decided anew, by the terms of
+ * today.
  */
 export async function chargesAt(
   db: Database | Tx,
   tax: TaxGateway,
   order: ReadOrder,
-  { price, ...supply }: Supply & { readonly price: NamedPrice },
+  { prices, ...supply }: Supply & { readonly prices: readonly NamedPrice[] },
 ): Promise<OrderCharges> {
-  const shipping = price === 'to-quote' ? cents(0) : price;
   const taxes = await readTaxes(db, tax, order);
-  const buyer = buyerOf(order, supply);
-  const isSame = isSamePlace(order, taxes, buyer, tax, supply);
-  const repeated = isSame ? repeatedCharges(order, price) : null;
-  if (repeated) return repeated;
+  const isSame = isSamePlace(order, taxes, tax, supply);
+  if (isSame && isDecided(order, prices)) return withShippingPrices(order, prices);
   // A service can't be asked while the order is locked.
-  if (tax.decider !== 'own') throw placeChanged(order, taxes, buyer);
+  if (tax.decider !== 'own') throw placeChanged(order, taxes, supply);
   const lines = await taxedLines(db, order);
-  if (!isSame) return { shipping, tax: taxes.decide(lines, price, buyer, undefined) };
-  const rate = taxes.decide(lines, 'to-quote', buyer, undefined)?.shipping ?? null;
-  return withShippingPrice(order, shipping, rate);
-}
-
-/** The charges by what was decided; null if that says nothing of shipping, which was free. */
-function repeatedCharges(order: ReadOrder, price: NamedPrice): OrderCharges | null {
-  const { tax_decision: decision } = order;
-  if (price === 'to-quote') return { shipping: cents(0), tax: decision };
-  if (decision === null || decision.shipping) return withShippingPrice(order, price);
-  return price === 0 ? { shipping: price, tax: decision } : null;
+  const { number } = supply;
+  const decideAt = (buyer: Buyer, at: number, price: NamedPrice) =>
+    taxes.decide(lines.get(at) ?? [], price, buyer, undefined);
+  if (isSame) {
+    const rate = decideAt(buyerOf(order, supply), number, 'to-quote')?.shipping ?? null;
+    const rates = order.tax_decision ? shippingRates(order.tax_decision) : [];
+    return withShippingPrices(order, prices, rates.with(number, rate));
+  }
+  const buyers = await buyersOf(db, order, supply);
+  const decided = buyers.map((buyer, at) => decideAt(buyer, at, prices[at] ?? cents(0)));
+  const [own, ...further] = decided.filter((one) => one !== null);
+  return { prices, tax: own ? joinDecisions(own, further) : null };
 }
 
 /**
- * What an order of its own asks for where the shipping of a paid order costs `price` more, taxed as that was. Null if
- * nothing says how it is taxed: shipping was free, and a service decided.
+ * What an order of its own asks for where the shipping of a paid order costs `price` more, taxed as that was. Null if it
+ * goes to several addresses, or nothing says how shipping is taxed: it was free, and a service decided.
  */
 export async function chargesOfDifference(
   db: Database | Tx,
   tax: TaxGateway,
   order: ReadOrder,
-  { price, ...supply }: Supply & { readonly price: Cents },
+  supply: Supply,
+  price: Cents,
 ): Promise<OrderCharges | null> {
-  const { tax_decision: decision } = order;
-  if (decision === null) return { shipping: price, tax: null };
-  const alone = { tax_decision: { ...decision, lines: [] } };
-  if (decision.shipping) return withShippingPrice(alone, price);
+  const { tax_decision: decision, further_destinations: further } = order;
+  if (further) return null;
+  const alone = { tax_decision: decision && { ...decision, lines: [] } };
+  if (isDecided(order, [price])) return withShippingPrices(alone, [price]);
   if (tax.decider !== 'own') return null;
   const taxes = await readTaxes(db, tax, order);
-  const lines = await taxedLines(db, order);
+  const lines = (await taxedLines(db, order)).get(0) ?? [];
   const rate = taxes.decide(lines, 'to-quote', buyerOf(order, supply), undefined)?.shipping;
-  return rate ? withShippingPrice(alone, price, rate) : null;
+  return rate ? withShippingPrices(alone, [price], [rate]) : null;
+}
+
+/** Whether it was decided how the shipping to each address is taxed; of shipping that was free, it was not. */
+function isDecided({ tax_decision: decision }: ReadOrder, prices: readonly NamedPrice[]): boolean {
+  if (decision === null) return true;
+  const rates = shippingRates(decision);
+  return prices.every((price, number) => price === 0 || rates[number]);
 }
 
 /**
- * Throws a ProblemError if a paid order would be supplied in another place than it was taxed for: its invoice stands,
- * and no refund turns the tax of one place into that of another.
+ * Throws a ProblemError if a part of a paid order would be supplied in another place than it was taxed for: its invoice
+ * stands, and no refund turns the tax of one place into that of another.
  */
 export async function checkTaxPlace(
   db: Database | Tx,
@@ -83,12 +96,15 @@ export async function checkTaxPlace(
   order: ReadOrder,
   supply: Supply,
 ): Promise<void> {
-  const { tax_decision: decision } = order;
-  if (decision === null) return;
+  if (order.tax_decision === null) return;
   const taxes = await readTaxes(db, tax, order);
-  const buyer = buyerOf(order, supply);
-  if (isSamePlace(order, taxes, buyer, tax, supply)) return;
-  throw placeChanged(order, taxes, buyer);
+  if (isSamePlace(order, taxes, tax, supply)) return;
+  throw placeChanged(order, taxes, supply);
+}
+
+/** Where the tax of what goes to an address was decided for; null where none was, or it was not known. */
+export function taxedPlace({ tax_decision: decision }: ReadOrder, number: number): TaxPlace | null {
+  return (number === 0 ? decision?.shipTo : decision?.further?.[number - 1]?.shipTo) ?? null;
 }
 
 function placeName(place: TaxPlace | null): string {
@@ -98,31 +114,42 @@ function placeName(place: TaxPlace | null): string {
 type Buyer = ReturnType<typeof buyerOf>;
 
 /** An order of one text goes where its tax was decided for. */
-function buyerOf(order: ReadOrder, { place, isPickedUp }: Supply) {
-  const shipTo = place ?? order.ship_to ?? order.tax_decision?.shipTo ?? null;
+function buyerOf(order: ReadOrder, { number, place, isPickedUp }: Supply) {
+  const there = destinationsOf(order)[number];
+  const shipTo = place ?? there?.shipTo ?? taxedPlace(order, number);
   return { accountId: order.account_id, shipTo, isPickedUp };
 }
 
-function placeChanged(order: ReadOrder, taxes: OrderTax, buyer: Buyer): ProblemError {
-  return new ProblemError({
-    code: 'tax_place_changed',
-    from: placeName(order.tax_decision?.shipTo ?? null),
-    to: placeName(taxes.placeOf(buyer)),
+/** The same for each address; those that do not change are picked up as the shop's methods say now. */
+async function buyersOf(db: Database | Tx, order: ReadOrder, supply: Supply): Promise<Buyer[]> {
+  const { terms } = await readShippingTerms(db);
+  return destinationsOf(order).map(({ method }, number) => {
+    if (number === supply.number) return buyerOf(order, supply);
+    const kind = terms.methods.find(({ id }) => id === method?.id)?.kind;
+    return buyerOf(order, { number, place: null, isPickedUp: kind === 'pick-up' });
   });
 }
 
-/** Whether an order is supplied where its tax was decided for. One that was placed without tax has no such place. */
+function placeChanged(order: ReadOrder, taxes: OrderTax, supply: Supply): ProblemError {
+  return new ProblemError({
+    code: 'tax_place_changed',
+    from: placeName(taxedPlace(order, supply.number)),
+    to: placeName(taxes.placeOf(buyerOf(order, supply))),
+  });
+}
+
+/** Whether it is supplied where its tax was decided for. An order that was placed without tax has no such place. */
 function isSamePlace(
   order: ReadOrder,
   taxes: OrderTax,
-  buyer: Buyer,
   { decider }: TaxGateway,
-  { place }: Supply,
+  supply: Supply,
 ): boolean {
   // A service goes by the whole address.
-  if (decider !== 'own') return place === null;
-  const before = order.tax_decision?.shipTo ?? order.ship_to;
-  const now = taxes.placeOf(buyer);
+  if (decider !== 'own') return supply.place === null;
+  const { number } = supply;
+  const before = taxedPlace(order, number) ?? destinationsOf(order)[number]?.shipTo;
+  const now = taxes.placeOf(buyerOf(order, supply));
   if (!before) return now === null || now.country === '';
   if (!now) return false;
   const isSameRegion = before.region === now.region || !taxes.asksRegion(now.country);
@@ -145,11 +172,17 @@ async function readTaxes(db: Database | Tx, tax: TaxGateway, order: ReadOrder): 
   });
 }
 
+/** The lines that go to each address, by its number. */
 async function taxedLines(db: Database | Tx, { id }: ReadOrder) {
-  const lines = await orderLines(db, id);
-  return lines.map(({ product_id: productId, quantity, unit_price_cents: unitCents }) => ({
-    product: { id: productId },
-    quantity,
-    unitPrice: cents(unitCents),
-  }));
+  const byNumber = Map.groupBy(await orderLines(db, id), ({ destination }) => destination ?? 0);
+  return new Map(
+    [...byNumber].map(([number, lines]) => [
+      number,
+      lines.map(({ product_id: productId, quantity, unit_price_cents: unitCents }) => ({
+        product: { id: productId },
+        quantity,
+        unitPrice: cents(unitCents),
+      })),
+    ]),
+  );
 }

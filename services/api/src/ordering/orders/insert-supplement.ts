@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { sumCents } from '@kerf/domain/money';
 import { differenceState, formatOrderNumber } from '@kerf/domain/order-state';
+import { knownPrice } from '@kerf/domain/shipping/order-shipping';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -44,7 +46,7 @@ export async function insertSupplement(
       invoice_to: invoiceTo && JSON.stringify(invoiceTo),
       shipping_method: method && JSON.stringify({ ...method, estimate: undefined }),
       goods_cents: 0,
-      shipping_cents: charges.shipping,
+      shipping_cents: sumCents(charges.prices.map(knownPrice)),
       tax_cents: charges.tax?.totalCents ?? 0,
       tax_decision: charges.tax && JSON.stringify(charges.tax),
       total_cents: total,

@@ -95,6 +95,7 @@ function recordConditions({ search, scope, ...wanted }: OrderList): RecordCondit
     when(wanted.tracking, (text) => isAmong(hasTracking(text))),
     when(wanted.poNumber, (text) => hasPoNumber(text)),
     when(wanted.shippingMethod, (text) => shipsBy(text)),
+    when(wanted.costCenter, (text) => isAmong(hasCostCenter(text))),
     when(wanted.note, (text) => isAmong(hasNote(text))),
     search
       ? [{ ids: ordersWithText(search, reader), isOfOrder: containsText(search, reader) }]
@@ -166,11 +167,28 @@ function hasPoNumber(text: string): RecordCondition {
   return { ids: sql`select id from orders where ${isWanted}`, isOfOrder: isWanted };
 }
 
-/** Written so that it uses the index on methods. */
+/** To any of its addresses. Written so that it uses the index on methods, and that on orders to several addresses. */
 function shipsBy(text: string): RecordCondition {
-  const isWanted = sql<SqlBool>`(shipping_method is not null
-    and folded(shipping_method ->> 'name') like ${beginningWith(text)})`;
-  return { ids: sql`select id from orders where ${isWanted}`, isOfOrder: isWanted };
+  const named = beginningWith(text);
+  const ownShips = sql<SqlBool>`(shipping_method is not null
+    and folded(shipping_method ->> 'name') like ${named})`;
+  const furtherShips = sql<SqlBool>`(further_destinations is not null and exists (
+    select from jsonb_array_elements(further_destinations) as further
+    where folded(further #>> '{method,name}') like ${named}))`;
+  return {
+    ids: sql`
+      select id from orders where ${ownShips}
+      union all
+      select id from orders where ${furtherShips}`,
+    isOfOrder: sql`(${ownShips} or ${furtherShips})`,
+  };
+}
+
+/** Written so that it uses the index on cost centers. */
+function hasCostCenter(text: string): RawBuilder<string> {
+  return sql`
+    select order_id from order_lines
+    where cost_center is not null and folded(cost_center) like ${beginningWith(text)}`;
 }
 
 function isSentWith(idOrName: string): RawBuilder<string> {

@@ -112,6 +112,7 @@ function destinationsView(row: Addressed): OrderDestination[] {
     ...(shipTo && { shipTo }),
     text,
     ...(method && { shipping: dollarsFromCents(shippingCents), shippingMethod: method }),
+    ...(method?.isToQuote && { shippingToQuote: true as const }),
   }));
 }
 

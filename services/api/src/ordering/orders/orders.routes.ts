@@ -1,5 +1,4 @@
 import { orderEndpoints } from '@kerf/contract/endpoints/orders';
-import { cents, centsFromDollars } from '@kerf/domain/money';
 import { type Database, inTransaction } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { releaseHold } from './change-holds.ts';
@@ -69,9 +68,8 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
       readPoDocument(db, actor, params.id),
     ),
     route(orderEndpoints.quoteShipping, async ({ params, body }, { actor }) => {
-      const price = centsFromDollars(body.price) ?? cents(0);
       const order = await inTransaction(db, (tx) =>
-        quoteShipping(tx, actor, params.id, price, deps.orderRules),
+        quoteShipping(tx, actor, params.id, body, deps.orderRules),
       );
       return orderWithLines(db, order, actor);
     }),

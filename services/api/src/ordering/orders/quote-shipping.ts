@@ -1,40 +1,46 @@
-import { type Cents, cents } from '@kerf/domain/money';
+import type { ShippingQuote } from '@kerf/contract/schemas/shipping-change';
+import { destinationName } from '@kerf/domain/destination';
+import { type Cents, cents, centsFromDollars } from '@kerf/domain/money';
 import { isQuotable } from '@kerf/domain/order-state';
-import { ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, ProblemError } from '@kerf/domain/problem';
+import type { NamedPrice } from '@kerf/domain/shipping/order-shipping';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
-import { setOrderCharges, timeToPay, withShippingPrice } from './order-charges.ts';
+import { pricesOf } from './destinations.ts';
+import { setOrderCharges, withShippingPrices } from './order-charges.ts';
 import { stateOf } from './order-view.ts';
 import { type ReadOrder, requireLockedOrder } from './orders.store.ts';
 
 /**
- * Names the price of the shipping of an order that waits for it, in cents without tax, which is taxed as was decided
- * when the order was placed. From then on its customer, who is mailed the total, has the whole time to pay. Throws a
- * ProblemError if it does not wait, also because somebody else named another price.
+ * Names the price of the shipping of an order that waits for it, to each address that does, without tax, which is as
+ * was decided when the order was placed. From then on its customer, who is mailed the total, has the whole time to pay.
+ * Throws a ProblemError if it does not wait, also because somebody else named other prices.
  */
 export async function quoteShipping(
   tx: Tx,
   actor: Actor,
   orderId: string,
-  price: Cents,
+  quote: ShippingQuote,
   rules: { readonly holdHours: number },
 ): Promise<ReadOrder> {
   const order = await requireLockedOrder(tx, orderId);
+  const known = pricesOf(order);
+  const named = namedPrices(quote);
   if (!order.awaits_quote) {
-    // A repeated request.
-    if (order.quoted_at !== null && cents(order.shipping_cents) === price) return order;
+    const isRepeated = [...named].every(([number, price]) => known[number] === price);
+    if (order.quoted_at !== null && isRepeated) return order;
     throw new ProblemError({ code: 'record_changed' });
   }
   const state = stateOf(order);
-  if (!isQuotable(state, order.awaits_quote)) {
+  if (!isQuotable({ state, awaitsQuote: order.awaits_quote })) {
     throw new ProblemError({ code: state === 'expired' ? 'order_expired' : 'order_not_open' });
   }
-  const charges = withShippingPrice(order, price);
-  const quoted = await setOrderCharges(tx, order, charges, timeToPay(order, rules));
+  const charges = withShippingPrices(order, completed(known, named));
+  const quoted = await setOrderCharges(tx, order, charges, rules);
   await recordAudit(tx, actor, 'order.quote-shipping', orderId, {
-    shippingCents: price,
+    shippingCents: quoted.shipping_cents,
     totalCents: quoted.total_cents,
   });
   await queueOrderMail(tx, quoted, {
@@ -43,4 +49,24 @@ export async function quoteShipping(
     content: { quoted: 'yes' },
   });
   return quoted;
+}
+
+/** What staff named, by the number of the address. */
+function namedPrices({ price, further = [] }: ShippingQuote): ReadonlyMap<number, Cents> {
+  const all = [...(price === undefined ? [] : [{ destination: 0, price }]), ...further];
+  return new Map(all.map((one) => [one.destination, centsFromDollars(one.price) ?? cents(0)]));
+}
+
+/** The prices to all addresses. Throws a ProblemError if one is missing, or is of an address that does not wait. */
+function completed(known: readonly NamedPrice[], named: ReadonlyMap<number, Cents>): Cents[] {
+  const waits = [...named.keys()].every((number) => known[number] === 'to-quote');
+  if (!waits) throw new ProblemError({ code: 'record_changed' });
+  return known.map((price, number) => {
+    if (price !== 'to-quote') return price;
+    const own = named.get(number);
+    if (own !== undefined) return own;
+    if (number === 0) throw fieldProblem('price', 'Enter a price.');
+    const to = destinationName(number).toLowerCase();
+    throw fieldProblem('further', `Enter a price for ${to}.`);
+  });
 }

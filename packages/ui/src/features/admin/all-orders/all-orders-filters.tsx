@@ -74,12 +74,23 @@ const poNumber = {
   maxLength: TEXT_MAX.poNumber,
 };
 
-// A link and a saved view may filter by PO number before the page knows that the shop has them.
+const costCenter = {
+  ...typed('Cost center', 'costCenter', 'What it begins with.'),
+  maxLength: TEXT_MAX.costCenter,
+};
+
+// A link and a saved view may filter by one of them before the page knows that the shop has any.
 const linkedPoNumber: AddedFilter = { ...poNumber, isOffered: false };
+const linkedCostCenter: AddedFilter = { ...costCenter, isOffered: false };
 
 /** The same filters, with that by PO number in their menu. */
 export function offeringPoNumber(added: readonly AddedFilter[]): AddedFilter[] {
   return added.map((filter) => (filter === linkedPoNumber ? poNumber : filter));
+}
+
+/** The same filters, with that by cost center in their menu. */
+export function offeringCostCenter(added: readonly AddedFilter[]): AddedFilter[] {
+  return added.map((filter) => (filter === linkedCostCenter ? costCenter : filter));
 }
 
 /** Only offered where the shop has shipping methods. */
@@ -95,6 +106,7 @@ export const allOrdersListing = {
     stateFilter({ ...states, 'to-quote': 'Shipping to be quoted' }),
     ...filters,
     linkedPoNumber,
+    linkedCostCenter,
     ...shippingFilters,
   ],
 } as const satisfies ListingSpec;
@@ -102,7 +114,7 @@ export const allOrdersListing = {
 /** The same for a shop without shipping methods. */
 export const plainOrdersListing = {
   ...allOrdersListing,
-  added: [stateFilter(states), ...filters, linkedPoNumber],
+  added: [stateFilter(states), ...filters, linkedPoNumber, linkedCostCenter],
 } satisfies ListingSpec;
 
 function ProductField({ label, value, onChange }: PickedFieldProps) {

@@ -22,7 +22,12 @@ import { OrderCommands } from '../order-commands/order-commands.tsx';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { allOrdersSource, unclaimedPaymentsQuery } from './all-orders.queries.ts';
-import { allOrdersTable, shippedOrdersTable, withPoNumbers } from './all-orders-table.tsx';
+import {
+  allOrdersTable,
+  shippedOrdersTable,
+  withCostCenters,
+  withPoNumbers,
+} from './all-orders-table.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { ShippingNotices, StatusChangesProvider } from './status-changes.tsx';
 import { useOpenOrder } from './use-open-order.ts';
@@ -35,7 +40,7 @@ export function AllOrdersPage() {
   const hasLineTexts = useHasLineTexts();
   const spec = useMemo(() => {
     const table = hasMethods ? shippedOrdersTable : allOrdersTable;
-    const withTexts = hasLineTexts ? withLineTexts(table) : table;
+    const withTexts = hasLineTexts ? withCostCenters(withLineTexts(table)) : table;
     return { ...(hasPoNumbers ? withPoNumbers(withTexts) : withTexts), exported: splitByLine(api) };
   }, [api, hasMethods, hasLineTexts, hasPoNumbers]);
   const { id, close, go } = useOpenOrder();

@@ -28,7 +28,12 @@ import { PlacedOrder } from '../../orders/placed-order.tsx';
 import { shippingColumns } from '../../orders/shipping-columns.tsx';
 import { unitsOf } from '../../orders/units-of.ts';
 import { hasAction } from '../order-commands/order-actions.ts';
-import { allOrdersListing, offeringPoNumber, plainOrdersListing } from './all-orders-filters.tsx';
+import {
+  allOrdersListing,
+  offeringCostCenter,
+  offeringPoNumber,
+  plainOrdersListing,
+} from './all-orders-filters.tsx';
 import { DeleteOrder } from './delete-order.tsx';
 import { shortAttention } from './order-attention.tsx';
 import { hasShipping } from './order-facts.ts';
@@ -176,6 +181,11 @@ export function withPoNumbers(spec: TableSpec<Order>): TableSpec<Order> {
     added: offeringPoNumber(spec.added ?? []),
     searchHint: 'Number, PO, customer, SKU, tracking, note',
   };
+}
+
+/** Such a list in a shop whose lines have cost centers. */
+export function withCostCenters(spec: TableSpec<Order>): TableSpec<Order> {
+  return { ...spec, added: offeringCostCenter(spec.added ?? []) };
 }
 
 /** Each once: an order's parcels mostly go with one carrier. */

@@ -43,6 +43,7 @@ export function ordersQuery({ search, sort, filters }: Listing) {
     tracking: others.tracking,
     poNumber: others.poNumber,
     shippingMethod: others.shippingMethod,
+    costCenter: others.costCenter,
     note: others.note,
   };
 }

@@ -68,6 +68,20 @@ describe('a filter', () => {
     expect(screen.queryByRole('menuitem', { name: 'PO number' })).toBeNull();
   });
 
+  test('by cost center is offered by a shop whose lines have them, and stands in a link in any shop', async () => {
+    const usesLineTexts = { getShop: () => ({ holdHours: 72, lineTexts: true as const }) };
+    const { unmount, last } = await openList('', usesLineTexts);
+    await addFilter('Cost center');
+    await user.type(await screen.findByRole('textbox', { name: 'Cost center' }), 'CC-1{Enter}');
+    await waitFor(() => expect(last()).toMatchObject({ costCenter: 'CC-1' }));
+    unmount();
+    const without = await openList('?costCenter=CC-1');
+    expect(without.last()).toMatchObject({ costCenter: 'CC-1' });
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await user.click(screen.getByRole('button', { name: 'Add filter' }));
+    expect(screen.queryByRole('menuitem', { name: 'Cost center' })).toBeNull();
+  });
+
   test('by customer is typed as an email address, or found by name', async () => {
     const { path } = await openList('', {
       listUsers: ({ query }) => ({

@@ -56,11 +56,11 @@ function planFor({ shippingMethod, price }: ShippingChange, seen: string): Plann
   };
 }
 
-async function visit(askable?: number) {
+async function visit(listed = order, askable?: number) {
   const server = { seen: 'first', sent: [] as unknown[] };
   await renderOrders({
-    listAllOrders: listOf([order]),
-    getOrder: () => order,
+    listAllOrders: listOf([listed]),
+    getOrder: () => listed,
     getShop: () => ({ holdHours: 48, shipping: { zones: [], methods: [] } }),
     listUserAddresses: () => [book],
     planShippingChange: ({ body }) => {
@@ -118,6 +118,32 @@ test("staff's own price takes a reason, and what is dearer is not charged", asyn
   );
 });
 
+test('of several addresses, the one to change is chosen, and nothing is saved for looking at it', async () => {
+  const { server, dialog } = await visit({
+    ...order,
+    destinations: [
+      { text: 'Works\n1 Mill Road', shipping: 60, shippingMethod: shipped },
+      { text: 'Plant\n2 Canal Road', shipping: 18, shippingMethod: { ...shipped, name: 'Ground' } },
+    ],
+  });
+  expect(dialog.getByRole('option', { name: 'As now: Express' })).toBeDefined();
+  await user.selectOptions(
+    dialog.getByLabelText('Address to change'),
+    'Address 2: Plant, 2 Canal Road',
+  );
+  expect(dialog.getByRole('option', { name: 'As now: Plant, 2 Canal Road' })).toBeDefined();
+  expect(dialog.getByRole('option', { name: 'As now: Ground' })).toBeDefined();
+  expect(await dialog.findByText('Shipping to address 2')).toBeDefined();
+  expect(isDisabled(await button(dialog, 'Save'))).toBe(true);
+  await user.selectOptions(dialog.getByLabelText('Method'), 'Ground · $18.00');
+  await waitFor(async () =>
+    expect(isDisabled(await button(dialog, 'Save and refund $42.00'))).toBe(false),
+  );
+  await user.click(await button(dialog, 'Save and refund $42.00'));
+  expect(await screen.findByText('Shipping of KS-7 changed')).toBeDefined();
+  expect(server.sent).toEqual([{ destination: 1, shippingMethod: ground, seen: 'first' }]);
+});
+
 test('what somebody else changed meanwhile is shown, and nothing typed is lost', async () => {
   const { server, dialog } = await visit();
   await user.selectOptions(dialog.getByLabelText('Method'), 'Ground · $18.00');
@@ -133,7 +159,8 @@ test('what somebody else changed meanwhile is shown, and nothing typed is lost',
 });
 
 test('staff ask for what becomes dearer, or waive it', async () => {
-  const { server, dialog } = await visit(12.4);
+  const { server, dialog } = await visit(order, 12.4);
+  expect(isDisabled(await button(dialog, 'Save'))).toBe(true);
   await user.type(dialog.getByLabelText('Own price (USD)'), '70');
   await user.type(await dialog.findByLabelText('Reason'), 'Crane');
   const ask = await dialog.findByRole('radio', { name: 'Ask for the difference: $12.40' });

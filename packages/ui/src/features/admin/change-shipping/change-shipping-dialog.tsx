@@ -1,10 +1,11 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { BookAddress } from '@kerf/contract/schemas/address';
-import type { Order } from '@kerf/contract/schemas/order';
+import type { Order, OrderDestination } from '@kerf/contract/schemas/order';
 import type { PlannedShippingChange } from '@kerf/contract/schemas/shipping-change';
+import { destinationName } from '@kerf/domain/destination';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { formatCents } from '@kerf/domain/money';
-import { TO_BE_QUOTED } from '@kerf/domain/total-parts';
+import { shippingName, TO_BE_QUOTED } from '@kerf/domain/total-parts';
 import {
   Button,
   Group,
@@ -19,6 +20,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
+import { Money } from '../../../components/money.tsx';
 import { OpenModal } from '../../../components/open-modal.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
@@ -27,7 +29,14 @@ import { AddressForm } from '../../addresses/address-form.tsx';
 import { type Book, useAddresses } from '../../addresses/addresses.queries.ts';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import { useChangeShipping, useShippingPlan } from './change-shipping.queries.ts';
-import { type ChangeValues, checkChange, checkChoice, NOTHING_CHANGED } from './change-values.ts';
+import {
+  addressOf,
+  type ChangeValues,
+  checkChange,
+  checkChoice,
+  hasChange,
+  NOTHING_CHANGED,
+} from './change-values.ts';
 
 interface ChangeShippingDialogProps {
   readonly order: Order;
@@ -55,6 +64,7 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
       </OpenModal>
     );
   }
+  const now = addressAsNow(order, form.values);
   const late = isApiProblem(form.failure, 'record_changed') && (
     <ProblemAlert
       title="The order has changed meanwhile"
@@ -66,17 +76,24 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
       title={`Change shipping of ${order.number}`}
       form={form}
       action={actionOf(plan.data, form.values)}
-      disabled={!form.dirty || !isReady}
+      disabled={!hasChange(form.values) || !isReady}
       failure={late || undefined}
       onClose={onClose}
     >
+      {order.destinations && (
+        <NativeSelect
+          label="Address to change"
+          data={order.destinations.map(destinationChoice)}
+          {...form.field('destination')}
+        />
+      )}
       <Group align="end" gap="xs" wrap="nowrap">
         <NativeSelect
           label="Ship to"
           flex={1}
           miw={0}
           data={[
-            { value: '', label: `As now: ${inOneLine(order.address)}` },
+            { value: '', label: `As now: ${inOneLine(now.text)}` },
             ...addresses.map(addressChoice),
           ]}
           {...form.field('addressId')}
@@ -88,14 +105,16 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
       <NativeSelect
         label="Method"
         data={[
-          { value: '', label: `As now: ${order.shippingMethod?.name ?? 'none'}` },
+          { value: '', label: `As now: ${now.method?.name ?? 'none'}` },
           ...(options ?? []).map(methodChoice),
         ]}
         {...form.field('shippingMethod')}
       />
       <OwnPrice form={form} />
       {plan.error && <ErrorAlert error={plan.error} onRetry={() => void plan.refetch()} />}
-      {plan.data && !plan.error && <Difference plan={plan.data} form={form} />}
+      {plan.data && !plan.error && (
+        <Difference plan={plan.data} shipping={now.shipping} form={form} />
+      )}
     </FormDialog>
   );
 }
@@ -113,8 +132,11 @@ function useChangeForm(order: Order, onClose: () => void) {
   const [typed, setTyped] = useState(NOTHING_CHANGED);
   const [settled] = useDebouncedValue(typed, PAUSE_MS);
   const plan = useShippingPlan(order, checkChange(settled).request);
-  const { addressId } = settled;
-  const options = useShippingPlan(order, addressId === '' ? {} : { addressId }).data?.methods;
+  const there = {
+    ...addressOf(settled),
+    ...(settled.addressId !== '' && { addressId: settled.addressId }),
+  };
+  const options = useShippingPlan(order, there).data?.methods;
   const seen = plan.data?.seen;
   const form = useForm({
     initial: { ...NOTHING_CHANGED },
@@ -173,20 +195,22 @@ interface Row {
 
 const columns: readonly RowsColumn<Row>[] = [
   { title: 'Part', titleHidden: true, show: ({ name }) => name },
-  { title: 'Now', align: 'end', show: ({ before }) => dollars(before) },
-  { title: 'After', align: 'end', show: ({ after }) => dollars(after) },
+  { title: 'Now', align: 'end', show: ({ before }) => shown(before) },
+  { title: 'After', align: 'end', show: ({ after }) => shown(after) },
 ];
 
 interface DifferenceProps {
   readonly plan: PlannedShippingChange;
+  /** What the row of the shipping is called. */
+  readonly shipping: string;
   readonly form: ChangeForm;
 }
 
 /** What the order costs before and after, and what becomes of the difference. */
-function Difference({ plan, form }: DifferenceProps) {
+function Difference({ plan, shipping, form }: DifferenceProps) {
   const { before, after, refund, waived, askable } = plan;
   const rows: Row[] = [
-    { name: 'Shipping', before: before.shipping, after: after.shipping },
+    { name: shipping, before: before.shipping, after: after.shipping },
     { name: 'Tax', before: before.tax, after: after.tax },
     { name: 'Total', before: before.total, after: after.total },
   ];
@@ -217,8 +241,24 @@ function Difference({ plan, form }: DifferenceProps) {
   );
 }
 
+function shown(amount: number | null) {
+  return amount === null ? TO_BE_QUOTED : <Money cents={centsFromWire(amount)} />;
+}
+
 function dollars(amount: number | null): string {
   return amount === null ? TO_BE_QUOTED : formatCents(centsFromWire(amount));
+}
+
+/** The address that is about to change, as it is now. */
+function addressAsNow(order: Order, { destination }: Pick<ChangeValues, 'destination'>) {
+  const number = Number(destination);
+  const there = order.destinations?.[number];
+  if (!there) return { text: order.address, method: order.shippingMethod, shipping: 'Shipping' };
+  return { text: there.text, method: there.shippingMethod, shipping: shippingName(null, number) };
+}
+
+function destinationChoice({ text }: OrderDestination, number: number) {
+  return { value: `${number}`, label: `${destinationName(number)}: ${inOneLine(text)}` };
 }
 
 function addressChoice({ _id, text }: BookAddress) {

@@ -5,6 +5,8 @@ import { wireNumber } from '../../../components/form/typed-number.ts';
 
 /** The fields of a change of shipping, as typed. Empty keeps what the order has. */
 export interface ChangeValues {
+  /** Which of several addresses it is about. */
+  readonly destination: string;
   readonly addressId: string;
   readonly shippingMethod: string;
   /** In dollars. */
@@ -15,6 +17,7 @@ export interface ChangeValues {
 }
 
 export const NOTHING_CHANGED: ChangeValues = {
+  destination: '0',
   addressId: '',
   shippingMethod: '',
   price: '',
@@ -22,11 +25,26 @@ export const NOTHING_CHANGED: ChangeValues = {
   difference: 'ask',
 };
 
+/** The address that the change is about, as the API takes it. */
+export function addressOf({ destination }: Pick<ChangeValues, 'destination'>) {
+  return destination === '0' ? {} : { destination: Number(destination) };
+}
+
+/** Whether something is to change, and not only an address was chosen to look at. */
+export function hasChange({
+  destination: _,
+  difference: _choice,
+  ...values
+}: ChangeValues): boolean {
+  return Object.values(values).some((value) => value.trim() !== '');
+}
+
 /** The change as the API takes it, or the errors by field. */
 export function checkChange(values: ChangeValues): Checked<ShippingChange> {
   const price = wireNumber(values.price, 'dollars');
   const reason = values.reason.trim();
   const checked = checkBySchema(shippingChange, {
+    ...addressOf(values),
     ...(values.addressId !== '' && { addressId: values.addressId }),
     ...(values.shippingMethod !== '' && { shippingMethod: values.shippingMethod }),
     ...(price !== undefined && { price, reason }),

@@ -76,7 +76,7 @@ test('a certificate is added, with a wrong day said at its field first', async (
   await user.type(dialog.getByLabelText('First day'), '2026-01-01');
   await user.click(dialog.getByRole('checkbox', { name: /^I have checked/ }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('United States, US-OR · Resale · OR-1234')).toBeDefined();
+  expect(await screen.findByText('United States, Oregon · Resale · OR-1234')).toBeDefined();
   expect(screen.getByText(/Checked by admin@example.com/)).toBeDefined();
   expect(sent).toEqual([
     {

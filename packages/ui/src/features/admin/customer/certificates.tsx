@@ -21,6 +21,10 @@ const CertificateDialog = lazyPart(
   async () => (await import('./certificate-dialog.tsx')).CertificateDialog,
 );
 
+const RegionName = lazyPart(
+  async () => (await import('../../../components/region-name.tsx')).RegionName,
+);
+
 /** The certificates by which a customer is exempt from tax. */
 export function Certificates({ customerId }: { readonly customerId: string }) {
   const query = useQuery(certificatesQuery(useApi(), customerId));
@@ -67,14 +71,20 @@ function CertificateLine({ customerId, certificate, onEdit }: LineProps) {
   const api = useApi();
   const { attach, remove } = useCertificates(customerId);
   const [isAsking, setAsking] = useState(false);
-  const { _id: id, number, reason, hasFile } = certificate;
+  const { _id: id, number, reason, hasFile, country, region } = certificate;
   const attaching = useMutation({ mutationFn: (file: File) => attach(certificate, file) });
   const removing = useMutation({ mutationFn: () => remove(id) });
   const pdf = usePdfTask();
   return (
     <li>
       <Text fz="sm" fw={500}>
-        {placeOf(certificate)} · {reason} · {number}
+        {countryName(country)}
+        {region !== '' && (
+          <>
+            , <RegionName code={region} />
+          </>
+        )}{' '}
+        · {reason} · {number}
       </Text>
       <Note mt={2}>
         {daysOf(certificate)} · <Checked certificate={certificate} />
@@ -133,10 +143,6 @@ function Checked({ certificate: { checked } }: { readonly certificate: Certifica
       <DateTime value={checked.at} />
     </>
   );
-}
-
-function placeOf({ country, region }: Certificate): string {
-  return region === '' ? countryName(country) : `${countryName(country)}, ${region}`;
 }
 
 function daysOf({ from, to }: Certificate): string {

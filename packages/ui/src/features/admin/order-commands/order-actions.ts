@@ -13,11 +13,10 @@ const isOffered: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
     !isAboutDifference(order),
   refund: ({ payment, state, totalPrice, refundedTotal = 0 }) =>
     payment && isRefundable(state) && refundedTotal < totalPrice,
-  quote: ({ state, shippingToQuote }) => isQuotable(state, shippingToQuote === true),
+  quote: ({ state, shippingToQuote }) =>
+    isQuotable({ state, awaitsQuote: shippingToQuote === true }),
   'change-shipping': (order) =>
-    order.destinations === undefined &&
-    mayChangeShipping(order.state, order.fulfillment) &&
-    !isAboutDifference(order),
+    mayChangeShipping(order.state, order.fulfillment) && !isAboutDifference(order),
   release: ({ state, hold, supplements }) =>
     state === 'pending' && hold !== 'none' && supplements === undefined,
   delete: ({ state }) => isDeletable(state),

@@ -24,7 +24,7 @@ async function visit() {
     listAllOrders: () => listOf([server.order])(),
     getOrder: () => server.order,
     quoteShipping: ({ body }) => {
-      const { price } = shippingQuote.parse(body);
+      const { price = 0 } = shippingQuote.parse(body);
       server.prices.push(price);
       if (!server.order.shippingToQuote) throw new ProblemError({ code: 'record_changed' });
       server.order = quoted(price);
@@ -64,4 +64,42 @@ test('the second admin reads what the first one quoted', async () => {
   await send('50');
   expect(await dialog.findByText('Somebody else has quoted it meanwhile')).toBeDefined();
   expect(dialog.getByText('The shipping is $40.00. Nothing was changed.')).toBeDefined();
+});
+
+test('each address that waits has a field of its own, and one that does not has none', async () => {
+  const text = (city: string) => `Works\n1 Mill Road\n${city}`;
+  const haulage = { id: waiting._id, name: 'Haulage', words: '' };
+  const order: Order = {
+    ...waiting,
+    destinations: [
+      { text: text('Portland'), shipping: 18 },
+      { text: text('Bend'), shippingMethod: haulage, shippingToQuote: true },
+      { text: text('Salem'), shippingMethod: haulage, shippingToQuote: true },
+    ],
+  };
+  const sent: unknown[] = [];
+  await renderOrders({
+    listAllOrders: listOf([order]),
+    getOrder: () => order,
+    quoteShipping: ({ body }) => {
+      sent.push(body);
+      return order;
+    },
+  });
+  await user.click(within(await rowOf('KS-7')).getByRole('link', { name: 'KS-7' }));
+  await user.click(await screen.findByRole('button', { name: 'Quote shipping…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Quote the shipping of KS-7' }));
+  expect(dialog.queryByLabelText(/to address 1/)).toBeNull();
+  expect(dialog.getByText(/Haulage, to .*Bend/s)).toBeDefined();
+  await user.type(dialog.getByLabelText('Shipping price to address 3 (USD)'), '70');
+  await user.click(dialog.getByRole('button', { name: 'Send quote' }));
+  expect(await dialog.findByText('Enter a price.')).toBeDefined();
+  await user.type(dialog.getByLabelText('Shipping price to address 2 (USD)'), '55.50');
+  await user.click(dialog.getByRole('button', { name: 'Send quote' }));
+  await screen.findByText('Shipping of KS-7 quoted');
+  const further = [
+    { destination: 1, price: 55.5 },
+    { destination: 2, price: 70 },
+  ];
+  expect(sent).toEqual([{ further }]);
 });

@@ -1,10 +1,16 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { shippingQuote } from '@kerf/contract/schemas/shipping-change';
+import {
+  type ShippingQuote,
+  shippingPrice,
+  shippingQuote,
+} from '@kerf/contract/schemas/shipping-change';
+import { destinationName } from '@kerf/domain/destination';
 import { formatCents } from '@kerf/domain/money';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { checkBySchema } from '../../../components/form/field-errors.ts';
+import { Fragment, useState } from 'react';
+import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -44,14 +50,11 @@ interface QuoteDialogProps extends QuoteShippingProps {
 function QuoteDialog({ order, onClose }: QuoteDialogProps) {
   const api = useApi();
   const hours = useQuery(shopQuery(api)).data?.holdHours;
+  // Those that wait when the dialog opens: another admin may quote them meanwhile.
+  const [waiting] = useState(() => waitingOf(order));
   const form = useForm({
-    initial: { price: '' },
-    check: ({ price }) =>
-      checkBySchema(
-        shippingQuote,
-        { price: wireNumber(price, 'dollars') },
-        { price: 'Enter a price.' },
-      ),
+    initial: Object.fromEntries(waiting.map(({ field }) => [field, ''])),
+    check: (values) => checkQuote(waiting, values),
     send: useQuoteShipping(order),
     onSent: onClose,
   });
@@ -71,19 +74,23 @@ function QuoteDialog({ order, onClose }: QuoteDialogProps) {
       failure={late || undefined}
       onClose={onClose}
     >
-      <Text fz="sm" style={{ whiteSpace: 'pre-line' }}>
-        {order.shippingMethod?.name}, to {order.customerName}
-        {'\n'}
-        {order.address}
-      </Text>
-      <TextInput
-        label="Shipping price (USD)"
-        description={order.taxRows ? 'Without tax, which is added.' : undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        data-autofocus
-        {...form.field('price')}
-      />
+      {waiting.map(({ field, name, method, text }, index) => (
+        <Fragment key={field}>
+          <Text fz="sm" style={{ whiteSpace: 'pre-line' }}>
+            {method}, to {order.customerName}
+            {'\n'}
+            {text}
+          </Text>
+          <TextInput
+            label={name === null ? 'Shipping price (USD)' : `Shipping price to ${name} (USD)`}
+            description={order.taxRows ? 'Without tax, which is added.' : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            data-autofocus={index === 0 || undefined}
+            {...form.field(field)}
+          />
+        </Fragment>
+      ))}
       <Text fz="sm">
         {order.customerName} is emailed the total, and can pay it
         {hours === undefined ? '' : ` for ${hoursInWords(hours)}`}.
@@ -92,11 +99,56 @@ function QuoteDialog({ order, onClose }: QuoteDialogProps) {
   );
 }
 
+interface Waiting {
+  /** The path of its price in the request. */
+  readonly field: string;
+  readonly number: number;
+  /** "address 2", of several. */
+  readonly name: string | null;
+  readonly method: string | undefined;
+  readonly text: string;
+}
+
+/** The addresses whose shipping is to be quoted. */
+function waitingOf({ destinations, shippingMethod, address }: Order): Waiting[] {
+  if (!destinations) {
+    return [{ field: 'price', number: 0, name: null, method: shippingMethod?.name, text: address }];
+  }
+  const all = destinations.map((one, number) => ({ ...one, number }));
+  const waiting = all.filter(({ shippingToQuote }) => shippingToQuote);
+  const further = waiting.filter(({ number }) => number > 0);
+  return waiting.map((one) => ({
+    field: one.number === 0 ? 'price' : `further.${further.indexOf(one)}.price`,
+    number: one.number,
+    name: destinationName(one.number).toLowerCase(),
+    method: one.shippingMethod?.name,
+    text: one.text,
+  }));
+}
+
+const ownQuote = shippingQuote.extend({ price: shippingPrice });
+
+/** The prices as the API takes them, or what is wrong at which field. */
+function checkQuote(
+  waiting: readonly Waiting[],
+  values: Readonly<Record<string, string>>,
+): Checked<ShippingQuote> {
+  const typed = waiting.map(({ field, number }) => ({
+    destination: number,
+    price: wireNumber(values[field] ?? '', 'dollars'),
+  }));
+  const own = typed.find(({ destination }) => destination === 0);
+  const further = typed.filter(({ destination }) => destination > 0);
+  const quote = { ...(own && { price: own.price }), ...(further.length > 0 && { further }) };
+  const missing = waiting.map(({ field }) => [field, 'Enter a price.']);
+  return checkBySchema(own ? ownQuote : shippingQuote, quote, Object.fromEntries(missing));
+}
+
 function useQuoteShipping({ _id: id, number }: Order) {
   const api = useApi();
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (body: { readonly price: number }) => api.quoteShipping({ params: { id }, body }),
+    mutationFn: (body: ShippingQuote) => api.quoteShipping({ params: { id }, body }),
     onSuccess: () => toastSuccess(`Shipping of ${number} quoted`),
     // A refusal means that the page is out of date.
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),

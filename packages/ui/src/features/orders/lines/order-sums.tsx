@@ -50,7 +50,7 @@ function partsOf(order: Order) {
     taxRows: taxRows.map(({ title, tax }) => ({ name: title, amount: centsFromWire(tax) })),
     destinations: order.destinations?.map((one) => ({
       method: one.shippingMethod?.name ?? null,
-      amount: centsFromWire(one.shipping ?? 0),
+      amount: one.shippingToQuote ? null : centsFromWire(one.shipping ?? 0),
     })),
   });
 }

@@ -20,6 +20,8 @@ export function shippingChanged(
   { reason, refund }: ShippingChangeFacts,
   shop: ShopFacts,
 ): MailContent {
+  // Where it goes to several addresses, each names its own below.
+  const method = order.destinations.length > 0 ? null : order.shippingMethod;
   return {
     subject: `Shipping of order ${order.number} changed`,
     body: (
@@ -27,10 +29,10 @@ export function shippingChanged(
         shop={shop}
         order={order}
         title={`We changed the shipping of order ${order.number}`}
-        preview={order.shippingMethod ?? 'It goes to another address.'}
+        preview={method ?? 'See where it goes now.'}
         footer={<NecessaryFooter shop={shop} order={order} />}
       >
-        {order.shippingMethod !== null && <Text>It ships by: {order.shippingMethod}.</Text>}
+        {method !== null && <Text>It ships by: {method}.</Text>}
         {reason !== '' && <Quote text={reason} />}
         {refund !== '' && <Text>We refund ${refund} to your card.</Text>}
         {order.awaitsQuote && (

@@ -163,9 +163,9 @@ function totalsOf(order: OrderContent): [name: string, amount: string][] {
     method: order.shippingMethod ?? null,
     isToQuote,
     taxRows: taxRows(order.tax),
-    destinations: order.destinations?.map(({ shippingMethod, shippingCents }) => ({
+    destinations: order.destinations?.map(({ shippingMethod, shippingCents, shippingToQuote }) => ({
       method: shippingMethod ?? null,
-      amount: cents(shippingCents),
+      amount: shippingToQuote ? null : cents(shippingCents),
     })),
   });
   return [

@@ -44,13 +44,17 @@ export function checkOrder(
   checkBounds(request, stock);
   // Before the exact total, which for an absurd order exceeds the safe integers.
   checkCardTotal(roughTotal(lines));
-  const { own, further, shipping, tax } = priceDestinations(request, lines, offered, taxes);
+  const { own, further, shipping, awaitsQuote, tax } = priceDestinations(
+    request,
+    lines,
+    offered,
+    taxes,
+  );
   const quoted = quote(lines, shipping, tax?.totalCents);
   checkCardTotal(quoted.total);
   checkClaims(lines, quoted.total, request);
   const acknowledged = checkSpeeds(request.machines, (id) => stock.product(id));
-  const { method, isToQuote: awaitsQuote } = own;
-  return { lines, quote: quoted, shipping: method, awaitsQuote, further, tax, acknowledged };
+  return { lines, quote: quoted, shipping: own.method, awaitsQuote, further, tax, acknowledged };
 }
 
 function orderableLines(

@@ -1,8 +1,8 @@
-import { type Cents, cents } from '@kerf/domain/money';
+import { cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import { estimateFor } from '@kerf/domain/shipping/delivery-estimate';
 import { obstacleText } from '@kerf/domain/shipping/obstacle-text';
-import type { OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import type { NamedPrice, OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { type ShippedLine, shippingOptions } from '@kerf/domain/shipping/shipping-options';
 import type { ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
 
@@ -22,16 +22,13 @@ export interface ChosenShipping {
 /** How an order ships, and for what; no method where the shop doesn't charge for shipping. */
 export interface CheckedShipping {
   readonly method: OrderShipping | null;
-  /** 0 while it is to be quoted. */
-  readonly price: Cents;
-  readonly isToQuote: boolean;
+  readonly price: NamedPrice;
   readonly isPickedUp: boolean;
 }
 
 const NOT_CHARGED: CheckedShipping = {
   method: null,
   price: cents(0),
-  isToQuote: false,
   isPickedUp: false,
 };
 
@@ -60,9 +57,14 @@ export function chooseShipping(
   const { id, name, words } = method;
   const estimate = estimateFor(method, terms, new Date(), timeZone);
   return {
-    method: { id, name, words, ...(estimate && { estimate }) },
-    price: price.kind === 'price' ? price.price : cents(0),
-    isToQuote: price.kind === 'quoted',
+    method: {
+      id,
+      name,
+      words,
+      ...(estimate && { estimate }),
+      ...(price.kind === 'quoted' && { isToQuote: true as const }),
+    },
+    price: price.kind === 'price' ? price.price : 'to-quote',
     isPickedUp: method.kind === 'pick-up',
   };
 }

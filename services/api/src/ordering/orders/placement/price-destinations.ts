@@ -5,6 +5,7 @@ import { destinationName, type FurtherDestination } from '@kerf/domain/destinati
 import type { LineTexts } from '@kerf/domain/line-texts';
 import { type Cents, sumCents } from '@kerf/domain/money';
 import { fieldProblem, type Problem, ProblemError } from '@kerf/domain/problem';
+import { knownPrice } from '@kerf/domain/shipping/order-shipping';
 import { shippedSize } from '@kerf/domain/shipping/piece';
 import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
 import type { ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
@@ -29,7 +30,9 @@ export interface PlacedLine {
 export interface PricedDestinations {
   readonly own: CheckedShipping;
   readonly further: readonly FurtherDestination[];
+  /** As far as it has a price. */
   readonly shipping: Cents;
+  readonly awaitsQuote: boolean;
   /** Null where no tax is set up. */
   readonly tax: TaxDecision | null;
 }
@@ -49,14 +52,12 @@ export function priceDestinations(
     named(request, number, () => {
       const here = linesOf.get(number) ?? [];
       const shipping = shippingTo(offered, here, asked);
-      if (shipping.isToQuote) checkQuotable(request, shipping);
-      const freight = shipping.isToQuote ? 'to-quote' : shipping.price;
       const buyer = {
         accountId: request.accountId,
         shipTo: asked.taxedAt,
         isPickedUp: shipping.isPickedUp,
       };
-      const tax = taxes.decide(here, freight, buyer, request.taxAnswers);
+      const tax = taxes.decide(here, shipping.price, buyer, request.taxAnswers);
       checkBooked(request, tax);
       return { shipping, tax };
     });
@@ -68,15 +69,17 @@ export function priceDestinations(
       index + 1,
     ),
   }));
+  const prices = [own, ...others].map(({ shipping }) => shipping.price);
   return {
     own: own.shipping,
     further: others.map(({ shipTo, shipping }) => ({
       shipTo,
       text: addressText(shipTo, findCountry(shipTo.country), request.details.customerName),
       method: shipping.method,
-      shippingCents: shipping.price,
+      shippingCents: knownPrice(shipping.price),
     })),
-    shipping: sumCents([own, ...others].map(({ shipping }) => shipping.price)),
+    shipping: sumCents(prices.map(knownPrice)),
+    awaitsQuote: prices.includes('to-quote'),
     tax:
       own.tax &&
       joinDecisions(
@@ -84,17 +87,6 @@ export function priceDestinations(
         others.map(({ tax }) => tax).filter((one) => one !== null),
       ),
   };
-}
-
-/** Throws a ProblemError where an order would wait for the shipping to one of several addresses. */
-function checkQuotable({ further }: OrderRequest, { method }: CheckedShipping): void {
-  if (further.length === 0) return;
-  const reason = 'Its price is quoted later, which an order to several addresses can’t wait for.';
-  throw new ProblemError({
-    code: 'shipping_method_unavailable',
-    name: method?.name ?? null,
-    reason,
-  });
 }
 
 /** Throws a ProblemError where a service would keep books of an order that goes to several addresses. */
