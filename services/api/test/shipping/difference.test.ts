@@ -255,7 +255,7 @@ test('A charge for the shipping of an order that was refunded meanwhile goes bac
     const { refunds } = await api().deps.gateway.retrieve(intent.id);
     return refunds.reduce((sum, { amount }) => sum + amount, 0) === 4998;
   });
-  expect(await readOrder(buyer, supplementId)).toMatchObject({ state: 'refunded' });
+  await untilState(buyer, supplementId, 'refunded');
 });
 
 test('Not even a release that does not know of it ships what waits for the difference', async () => {
