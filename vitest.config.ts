@@ -13,6 +13,16 @@ const limits = {
 // Files that leave nothing behind in the process share it, and load the server once and not a hundred times.
 const shared = { ...limits, isolate: false };
 
+// What takes long and a change of the product seldom breaks: `npm test -- all`.
+const seldom = [
+  'services/api/test/build/*.test.ts',
+  'services/api/test/bulk-changes/child-process.test.ts',
+  'services/api/test/messages/many-messages.test.ts',
+  'services/api/test/orders/{found-texts,many-orders,sample-shop}.test.ts',
+  'services/api/test/server/{migrations,process,sample-shop,shutdown,trade-shop,typed-words}.test.ts',
+  'services/api/test/users/admin-command.test.ts',
+];
+const seldomTools = ['tools/sandbox/src/auth-emulator.test.ts', 'tools/stripe/**/*.test.ts'];
 const chaos = 'services/api/test/chaos/*.test.ts';
 const backup = 'services/api/test/backup/*.test.ts';
 const watch = 'services/api/test/watch/*.test.ts';
@@ -55,7 +65,7 @@ export default defineConfig({
           name: 'tools',
           environment: 'node',
           include: ['{tools,bench}/**/*.test.ts', 'apps/desktop/build/*.test.ts'],
-          exclude: ['**/node_modules/**', release],
+          exclude: ['**/node_modules/**', release, ...seldomTools],
         },
       },
       {
@@ -87,7 +97,17 @@ export default defineConfig({
           ...withPostgres,
           name: 'api',
           include: ['services/api/**/*.test.ts'],
-          exclude: ['**/node_modules/**', chaos, backup, watch, upgrade],
+          exclude: ['**/node_modules/**', chaos, backup, watch, upgrade, ...seldom],
+        },
+      },
+      { test: { ...withPostgres, name: 'seldom', include: seldom } },
+      {
+        test: {
+          ...limits,
+          testTimeout: 90_000,
+          name: 'seldom tools',
+          environment: 'node',
+          include: seldomTools,
         },
       },
       // Long runs under load and amid failures, which a change seldom breaks: `npm test -- chaos`.

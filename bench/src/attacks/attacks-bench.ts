@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, median, report } from '../figure.ts';
 import { percentile } from '../search/concurrency.ts';
 import { startKerf, startLimit } from '../server/built-servers.ts';
@@ -10,9 +9,7 @@ import type { ServerProcess } from '../server/server-process.ts';
 import { type AttackedShop, fillAttackedShop } from './attacked-shop.ts';
 import { type AttackerMeans, type AttackName, attacks } from './attacks.ts';
 
-const ROUNDS = 3;
-/** Between two calls of others, so that they meet the attack as it goes on, and not how it begins. */
-const PAUSE_MS = 10;
+const ROUNDS = 7;
 /** Fewer calls a round say nothing of the slowest twentieth. */
 const ENOUGH_FOR_P95 = 10;
 /** The limit for how many times longer others wait during an attack. */
@@ -39,7 +36,7 @@ interface OthersCall {
 
 const read: OthersCall = {
   what: 'customers read their orders',
-  times: 150,
+  times: 60,
   ask: ({ customers }, index) => ({ path: '/orders', token: tokenOf(customers[index % 50]) }),
 };
 const pickList: OthersCall = {
@@ -53,7 +50,7 @@ const pickList: OthersCall = {
 };
 const receipt: OthersCall = {
   what: "an admin opens a small order's confirmation",
-  times: 8,
+  times: 5,
   ask: ({ printing: { token, orderIds } }, index) => ({
     // Another order each time, since a drawn document is kept.
     path: `/order/${orderIds[index * 20]}/documents/confirmation.pdf`,
@@ -156,7 +153,6 @@ async function timesOfOthers(
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     times.push(performance.now() - began);
-    await pause(PAUSE_MS);
   }
   return times;
 }

@@ -15,22 +15,36 @@ export const PART_REPORTS = ['parts', 'chaos', 'release', 'backup', 'watch', 'po
   (name) => [`${name}.json`, unhandled(name)],
 );
 
-/** The tests of the parts; all of them, or those of vitest's arguments. */
-export async function testParts(args: readonly string[]): Promise<TestCount> {
+/** Those with a command of their own. */
+const LONG_PROJECTS = ['chaos', 'release', 'upgrade', 'backup', 'watch'];
+
+/** The tests of the parts, but for what a change seldom breaks and takes long. */
+export function testMostParts(args: readonly string[]): Promise<TestCount> {
+  return partsBut(['seldom*'], args);
+}
+
+/** The tests of the parts that vitest's arguments choose. */
+export function testParts(args: readonly string[]): Promise<TestCount> {
+  return partsBut([], args);
+}
+
+/** All tests of the parts, each property as often as it is worth. */
+export function testAllParts(args: readonly string[]): Promise<TestCount> {
+  return partsBut([], args, { KERF_TESTS_FULL: '1' });
+}
+
+async function partsBut(
+  leftOut: readonly string[],
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestCount> {
   const browser = ensureBrowser(process.env);
   const electron = await ensureElectron(process.env);
   ensureServerPrograms();
   return vitest('parts', {
     title: 'Tests of the parts',
-    args: [
-      '--project=!chaos',
-      '--project=!release',
-      '--project=!upgrade',
-      '--project=!backup',
-      '--project=!watch',
-      ...args,
-    ],
-    env: { ...browserSetting(browser), ...electron },
+    args: [...[...LONG_PROJECTS, ...leftOut].map((name) => `--project=!${name}`), ...args],
+    env: { ...settings, ...browserSetting(browser), ...electron },
   });
 }
 
@@ -76,7 +90,7 @@ export function testOldestPostgres(args: readonly string[]): Promise<TestCount> 
   ensureServerPrograms();
   return vitest('postgres-15', {
     title: 'The API on Postgres 15',
-    args: ['--project=api', ...args],
+    args: ['--project=api', '--project=seldom', ...args],
     env: { ...browserSetting(browser), KERF_POSTGRES_PROGRAMS: ensureOldestPostgres() },
   });
 }

@@ -39,7 +39,6 @@ export const unasked: Readonly<Record<string, Reason>> = {
   'features/admin/product-form/price-tiers.tsx': 'part of a form, which asks',
   'features/admin/product-grid/grid-row.tsx': 'part of a form, which asks',
   'features/admin/reports/reports-page.tsx': 'search or filter',
-  'features/admin/shipping-settings/calendar-fields.tsx': 'part of a form, which asks',
   'features/admin/shipping-settings/method-rows.tsx': 'part of a form, which asks',
   'features/admin/shipping-settings/rate-rows.tsx': 'part of a form, which asks',
   'features/admin/shipping-settings/zone-rows.tsx': 'part of a form, which asks',

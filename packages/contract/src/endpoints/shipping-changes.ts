@@ -19,6 +19,7 @@ const changingShipping = [
   'tax_undecided',
   'tax_place_changed',
   'total_not_payable',
+  'tax_unavailable',
 ] as const;
 
 // The maximum number of lines, each with a machine, an acknowledgement and its longest texts in any script.
@@ -40,6 +41,8 @@ export const shippingChangeEndpoints = {
       'order_expired',
       'order_not_open',
       'total_not_payable',
+      'tax_undecided',
+      'tax_unavailable',
     ],
   }),
   planShippingChange: endpoint({

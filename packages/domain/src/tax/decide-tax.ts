@@ -99,7 +99,7 @@ export interface TaxDecision {
 /** What was decided for a further destination of an order, besides its lines. */
 export type FurtherTax = Pick<
   TaxDecision,
-  'shipTo' | 'shipping' | 'vatNumber' | 'certificate' | 'sellerNumber'
+  'shipTo' | 'shipping' | 'vatNumber' | 'certificate' | 'sellerNumber' | 'calculationId'
 >;
 
 /** What has to be known, or set up by the shop, before tax can be decided. */
@@ -160,12 +160,13 @@ export function joinDecisions(own: TaxDecision, further: readonly TaxDecision[])
     lines: all.flatMap(({ lines }) => lines),
     totalCents: sumCents(all.map(({ totalCents }) => totalCents)),
     sentences: [...new Set(all.flatMap(({ sentences }) => sentences))],
-    further: further.map(({ shipTo, shipping, vatNumber, certificate, sellerNumber }) => ({
-      shipTo,
-      shipping,
-      vatNumber,
-      certificate,
-      sellerNumber,
+    further: further.map((one) => ({
+      shipTo: one.shipTo,
+      shipping: one.shipping,
+      vatNumber: one.vatNumber,
+      certificate: one.certificate,
+      sellerNumber: one.sellerNumber,
+      ...(one.calculationId !== undefined && { calculationId: one.calculationId }),
     })),
   };
 }

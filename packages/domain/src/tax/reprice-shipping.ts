@@ -29,7 +29,10 @@ export function repriceShipping(
     ...kept,
     shipping,
     ...(further && {
-      further: further.map((one, index) => ({ ...one, shipping: others[index] ?? null })),
+      further: further.map(({ calculationId: _, ...one }, index) => ({
+        ...one,
+        shipping: others[index] ?? null,
+      })),
     }),
   };
   const totalCents = sumCents(taxedAmounts(repriced).map(({ taxCents }) => taxCents));

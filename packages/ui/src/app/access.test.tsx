@@ -3,11 +3,13 @@ import type { ComponentType } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { commandIds, commandOf } from '../platform/commands.ts';
+import * as paths from '../platform/paths.ts';
 import { routeFact } from '../shared/route-handle.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { RequireAdmin } from './require-admin.tsx';
 import { RequireSession } from './require-session.tsx';
 import { routes } from './routes.tsx';
+
 // Imported here so that the first test does not wait for the lazy routes.
 import '../features/admin/all-users/all-users-page.tsx';
 import '../features/orders/my-order-page.tsx';
@@ -19,7 +21,7 @@ const id = '11111111-1111-4111-8111-111111111111';
 
 const admins = [`/dashboard/manage-products/${id}`, ...screens({ forAdmins: true })];
 const signedIn = [
-  `/purchase/${id}`,
+  paths.purchase(id),
   `/dashboard/payment/${id}`,
   ...screens({ forAdmins: false }),
   ...admins,
@@ -67,7 +69,7 @@ test.each(admins)('%s is inside the admins’ guard, inside the session’s', as
   expect(routeFact(handles, 'audience')).toBe('admin');
 });
 
-test.each([`/purchase/${id}`, '/dashboard/my-order', '/dashboard/all-user'])(
+test.each([paths.purchase(id), '/dashboard/my-order', '/dashboard/all-user'])(
   'a visitor of %s is sent to the login page with query and hash kept',
   async (path) => {
     const wanted = `${path}?search=KS-1&size=50#top`;

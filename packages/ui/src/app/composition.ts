@@ -85,7 +85,7 @@ export function compose(platform: Platform, replacements: Replacements = {}): Co
 
 /** If the order pad's code cannot be loaded, no pad was opened. */
 async function leavePads({ drafts }: Platform, signedIn: string | null): Promise<void> {
-  const pads = await import('../features/order-pad/pad-draft.ts').catch(() => null);
+  const pads = await import('../features/order-pad/pad-stores.ts').catch(() => null);
   pads?.leavePads(drafts, signedIn);
 }
 

@@ -194,7 +194,7 @@ interface DashboardMenuProps {
 function DashboardMenu({ displayName, pages, waiting, onNavigate }: DashboardMenuProps) {
   return (
     <>
-      <NavLink to="/dashboard" end className={classes.hello ?? ''} onClick={onNavigate}>
+      <NavLink to={commands.dashboard.to} end className={classes.hello ?? ''} onClick={onNavigate}>
         Hello {displayName}
       </NavLink>
       <Flex component="ul" direction="column" gap={1}>

@@ -11,7 +11,6 @@ import { apiCatalogue } from '../features/catalog/catalogue.ts';
 import { frontProductsQuery, frontReviewsQuery } from '../features/landing/landing.queries.ts';
 import { OrderWatch } from '../features/order-watch/order-watch.tsx';
 import { myOrderSpec } from '../features/orders/my-order-spec.tsx';
-import { orderPath } from '../features/orders/order-path.ts';
 import { ownOrdersSource } from '../features/orders/orders.queries.ts';
 import { searchProductsQuery } from '../features/product-search/search.queries.ts';
 import { readSearch } from '../features/product-search/search-view.ts';
@@ -19,6 +18,7 @@ import { AboutDialog } from '../features/settings/about-dialog.tsx';
 import { hasSettings } from '../features/settings/has-settings.ts';
 import { readyText } from '../features/settings/update-status.tsx';
 import { commandIds, commandOf } from '../platform/commands.ts';
+import * as paths from '../platform/paths.ts';
 import type { Menu, OrderLinks, PartVersion, Platform, Updates } from '../platform/platform.ts';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { useAccount } from '../session/session-context.tsx';
@@ -31,12 +31,8 @@ import {
   usePageCommands,
 } from '../shared/commands/page-commands.tsx';
 
-interface InstalledPartsProps {
-  readonly menu: Menu;
-}
-
 /** Features of installed apps only: menu, order links, update notices, notifications and prefetching. */
-export function InstalledParts({ menu }: InstalledPartsProps) {
+export function InstalledParts({ menu }: { readonly menu: Menu }) {
   const platform = usePlatform();
   const { orderLinks, notifications, openExternal, copies, versions, updates, scheme } = platform;
   useMenu(menu);
@@ -63,7 +59,7 @@ function useSettingsCommand(offered: boolean): void {
 /** Opens the orders that links from outside the app point to. */
 function useOrderLinks(links: OrderLinks | undefined): void {
   const navigate = useNavigate();
-  useEffect(() => links?.onOpen((number) => void navigate(orderPath(number))), [links, navigate]);
+  useEffect(() => links?.onOpen((number) => void navigate(paths.order(number))), [links, navigate]);
 }
 
 /** Shows a toast, once, when an update has been downloaded. */

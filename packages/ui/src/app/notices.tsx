@@ -60,12 +60,8 @@ function OfflineNotice() {
   );
 }
 
-interface KeepingNoticeProps {
-  readonly keeping: LiveValue<SecretKeeping>;
-}
-
 /** Warns, until dismissed, that the session cannot be stored for the next start. */
-function KeepingNotice({ keeping }: KeepingNoticeProps) {
+function KeepingNotice({ keeping }: { readonly keeping: LiveValue<SecretKeeping> }) {
   const state = useLiveValue(keeping);
   const [dismissed, setDismissed] = useState<SecretKeeping>();
   if (state.kind === 'kept' || state === dismissed) return null;

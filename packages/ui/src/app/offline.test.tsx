@@ -8,8 +8,10 @@ import { formatMoment } from '../components/date-time.tsx';
 import { newBuyer, sampleProfile } from '../features/purchase/testing/visit-purchase.ts';
 import { ANSWERS } from '../offline/answer-cache.ts';
 import { createMemoryPlatform } from '../platform/memory-platform.ts';
+import * as paths from '../platform/paths.ts';
 import { createMemoryShell, type MemoryShell } from '../platform/testing/memory-shell.ts';
 import { renderApp } from '../testing/render-app.tsx';
+
 // Imported here so that the first test does not wait for it to load.
 import '../features/orders/my-order-page.tsx';
 import '../features/product-search/products-page.tsx';
@@ -105,7 +107,7 @@ test('a failed request shows the offline banner too, and Try now checks again', 
 test('no order is placed while offline, and the form keeps its text', async () => {
   const user = userEvent.setup();
   const shop = store();
-  await open(`/purchase/${product._id}`, shop, createMemoryShell());
+  await open(paths.purchase(product._id), shop, createMemoryShell());
   await user.type(await screen.findByLabelText('Quantity'), '12');
   const place = screen.getByRole('button', { name: 'Place Order' });
   expect(place).toHaveProperty('disabled', false);

@@ -1,11 +1,23 @@
-import { Box } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Box, Burger, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
+import { lazyPart } from '../components/lazy-part.tsx';
+import { SchemeSwitch } from '../components/scheme-switch.tsx';
+import { commands } from '../platform/commands.ts';
 import { useAccount, useLogOut } from '../session/session-context.tsx';
 import { MAIN_ID, SkipLink } from '../shared/skip-link.tsx';
 import { useHashScroll } from '../shared/use-hash-scroll.ts';
-import { accountView, Brand, type SessionView } from './layout/header-parts.tsx';
-import { PublicHeader } from './layout/public-header.tsx';
+import header from './layout/header.module.css';
+import {
+  AccountArea,
+  accountView,
+  Brand,
+  PadLink,
+  SearchButton,
+  type SessionView,
+  SiteLinks,
+} from './layout/header-parts.tsx';
 import { Notices } from './notices.tsx';
 import classes from './public-frame.module.css';
 
@@ -58,7 +70,7 @@ const sections: readonly FooterSection[] = [
     links: [
       { to: '/products', label: 'Products' },
       { to: '/#faq', label: 'Bulk ordering' },
-      { to: '/dashboard', label: 'Your orders' },
+      { to: commands.dashboard.to, label: 'Your orders' },
     ],
   },
   {
@@ -80,12 +92,8 @@ const sections: readonly FooterSection[] = [
   },
 ];
 
-interface PublicFooterProps {
-  readonly year?: number;
-}
-
 /** The footer of the public pages. */
-function PublicFooter({ year = new Date().getFullYear() }: PublicFooterProps) {
+function PublicFooter({ year = new Date().getFullYear() }: { readonly year?: number }) {
   return (
     <footer className={classes.footer} data-screen-only>
       <div className={classes.inner}>
@@ -116,5 +124,55 @@ function PublicFooter({ year = new Date().getFullYear() }: PublicFooterProps) {
         <p>Dimensions in millimeters. Prices in US dollars.</p>
       </div>
     </footer>
+  );
+}
+
+const SiteDrawer = lazyPart(async () => (await import('./layout/site-drawer.tsx')).SiteDrawer);
+
+interface PublicHeaderProps {
+  readonly session: SessionView | null;
+  readonly onLogOut: () => void;
+  /** Shown above the header. */
+  readonly notices?: ReactNode;
+}
+
+/** The header of the public pages; on narrow screens its links move into a drawer. */
+function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) {
+  const [opened, drawer] = useDisclosure(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <header className={header.header} data-screen-only>
+      {notices}
+      <div className={header.inner}>
+        <Burger
+          hiddenFrom="md"
+          opened={opened}
+          size="sm"
+          aria-label="Menu"
+          aria-expanded={opened}
+          onPointerEnter={() => setWanted(true)}
+          onFocus={() => setWanted(true)}
+          onClick={() => {
+            setWanted(true);
+            drawer.toggle();
+          }}
+        />
+        <Brand />
+        <Box component="nav" visibleFrom="md" aria-label="Site">
+          <SiteLinks signedIn={session !== null} />
+        </Box>
+        <Group gap="sm" justify="flex-end" wrap="nowrap" flex={1} miw={0}>
+          <PadLink />
+          <SearchButton />
+          <SchemeSwitch />
+          <Box visibleFrom="sm" miw={0}>
+            <AccountArea session={session} onLogOut={onLogOut} />
+          </Box>
+        </Group>
+      </div>
+      {wanted && (
+        <SiteDrawer opened={opened} onClose={drawer.close} session={session} onLogOut={onLogOut} />
+      )}
+    </header>
   );
 }

@@ -101,10 +101,7 @@ const customerScreens: RouteObject[] = [
 
 /** Dashboard pages without a menu entry. */
 const innerScreens: RouteObject[] = [
-  {
-    index: true,
-    lazy: pageOf(innerPage('hello')),
-  },
+  { index: true, lazy: pageOf(innerPage('hello')) },
   innerScreen('order/:id', 'Order', 'order'),
   innerScreen('payment/:id', 'Order', 'payment'),
 ];

@@ -48,17 +48,17 @@ const profile = { phone: '1', address: '', education: '', linkedin: '' };
 
 function usePlacing() {
   const { mutate } = usePlaceOrder(() => sampleCrosscut()._id);
-  return () => mutate({ order: newOrder, idempotencyKey: 'key' });
+  return () => mutate({ body: newOrder, idempotencyKey: 'key' });
 }
 
 function useReviewing() {
   const { mutate } = useAddReview();
-  return () => mutate({ review: newReview, idempotencyKey: 'key' });
+  return () => mutate({ body: newReview, idempotencyKey: 'key' });
 }
 
 function useAdding() {
   const { mutate } = useAddProduct();
-  return () => mutate({ product: newProduct, idempotencyKey: 'key' });
+  return () => mutate({ body: newProduct, idempotencyKey: 'key' });
 }
 
 function useSaving() {

@@ -36,12 +36,8 @@ const looks: Record<OrderStatus, StatusLook> = {
   Deleted: { icon: IconTrash, tone: 'quiet' },
 };
 
-interface OrderStatusBadgeProps {
-  readonly status: OrderStatus;
-}
-
 /** An order's state as an icon and a word, never as color alone. */
-export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
+export function OrderStatusBadge({ status }: { readonly status: OrderStatus }) {
   return <StatusBadge look={looks[status]}>{status}</StatusBadge>;
 }
 

@@ -1,5 +1,6 @@
 import type { ToastContent, ToastOptions } from 'react-toastify/unstyled';
 import { useIsHydrated } from '../platform/use-browser-fact.ts';
+import { problemMessage } from '../shared/problem.messages.ts';
 import { lazyWhenIdle } from './lazy-when-idle.tsx';
 
 const ToastStack = lazyWhenIdle({
@@ -22,6 +23,11 @@ export function toastSuccess(content: ToastContent, options: ToastOptions = {}):
 /** Reports a failed action. Details worth reading belong on the page as well. */
 export function toastFailure(message: string): void {
   void show((toast) => toast.error(message));
+}
+
+/** Reports why a call failed. */
+export function toastProblem(error: unknown): void {
+  toastFailure(problemMessage(error).detail);
 }
 
 type Toast = typeof import('react-toastify/unstyled').toast;

@@ -18,6 +18,14 @@ export interface Command {
 
 export type MenuGroup = 'Orders' | 'Products' | 'Stock' | 'People' | 'Shop';
 
+/** For staff, in a part of the menu. */
+const orders = { audience: 'admin', group: 'Orders' } as const;
+const products = { audience: 'admin', group: 'Products' } as const;
+const stock = { audience: 'admin', group: 'Stock' } as const;
+const people = { audience: 'admin', group: 'People' } as const;
+const shop = { audience: 'admin', group: 'Shop' } as const;
+const offeredToStaff = { audience: 'admin', offered: true } as const;
+
 /**
  * Every command: the source of the palette, the list of shortcuts, the dashboard's menu and the
  * application menu. Plain data, because shells read it too.
@@ -28,37 +36,14 @@ export const commands = {
   shortcuts: { title: 'Keyboard shortcuts', audience: 'everybody', keys: '?' },
 
   home: { title: 'Home', audience: 'everybody', to: '/', keys: 'g h' },
-  products: {
-    title: 'Products',
-    audience: 'everybody',
-    to: '/products',
-    keys: 'g p',
-  },
+  products: { title: 'Products', audience: 'everybody', to: '/products', keys: 'g p' },
   blog: { title: 'Blog', audience: 'everybody', to: '/blog', keys: 'g b' },
   portfolio: { title: 'My Portfolio', audience: 'everybody', to: '/portfolio' },
-  contact: {
-    title: 'Contact Us',
-    audience: 'everybody',
-    to: '/#contact',
-  },
+  contact: { title: 'Contact Us', audience: 'everybody', to: '/#contact' },
   login: { title: 'Login', audience: 'visitor', to: '/login', keys: 'g l' },
-  register: {
-    title: 'Create an account',
-    audience: 'visitor',
-    to: '/register',
-  },
-  dashboard: {
-    title: 'Dashboard',
-    audience: 'person',
-    to: '/dashboard',
-    keys: 'g d',
-  },
-  myProfile: {
-    title: 'My Profile',
-    audience: 'person',
-    to: '/dashboard/my-profile',
-    keys: 'g m',
-  },
+  register: { title: 'Create an account', audience: 'visitor', to: '/register' },
+  dashboard: { title: 'Dashboard', audience: 'person', to: '/dashboard', keys: 'g d' },
+  myProfile: { title: 'My Profile', audience: 'person', to: '/dashboard/my-profile', keys: 'g m' },
   addReview: { title: 'Add Review', audience: 'customer', to: '/dashboard/review', keys: 'g r' },
   myOrder: {
     title: 'My Order',
@@ -67,210 +52,58 @@ export const commands = {
     keys: 'g o',
     afterSessionEnd: '/',
   },
-  orderPad: {
-    title: 'Order pad',
-    audience: 'customer',
-    to: '/dashboard/order-pad',
-    keys: 'g q',
-  },
-  savedLists: {
-    title: 'Saved lists',
-    audience: 'customer',
-    to: '/dashboard/saved-lists',
-  },
+  orderPad: { title: 'Order pad', audience: 'customer', to: '/dashboard/order-pad', keys: 'g q' },
+  savedLists: { title: 'Saved lists', audience: 'customer', to: '/dashboard/saved-lists' },
 
-  allOrders: {
-    title: 'Manage All Orders',
-    audience: 'admin',
-    group: 'Orders',
-    to: '/dashboard/all-order',
-    keys: 'g o',
-  },
-  fulfillOrders: {
-    title: 'Fulfill orders',
-    audience: 'admin',
-    group: 'Orders',
-    to: '/dashboard/fulfil',
-    keys: 'g f',
-  },
+  allOrders: { ...orders, title: 'Manage All Orders', to: '/dashboard/all-order', keys: 'g o' },
+  fulfillOrders: { ...orders, title: 'Fulfill orders', to: '/dashboard/fulfil', keys: 'g f' },
 
-  addProduct: {
-    title: 'Add A Product',
-    audience: 'admin',
-    group: 'Products',
-    to: '/dashboard/add-product',
-    keys: 'g a',
-  },
+  addProduct: { ...products, title: 'Add A Product', to: '/dashboard/add-product', keys: 'g a' },
   manageProducts: {
+    ...products,
     title: 'Manage Products',
-    audience: 'admin',
-    group: 'Products',
     to: '/dashboard/manage-products',
     keys: 'g c',
   },
-  categories: {
-    title: 'Categories',
-    audience: 'admin',
-    group: 'Products',
-    to: '/dashboard/categories',
-  },
-  productFiles: {
-    title: 'Pictures and documents',
-    audience: 'admin',
-    group: 'Products',
-    to: '/dashboard/product-files',
-  },
-  importProducts: {
-    title: 'Import products',
-    audience: 'admin',
-    group: 'Products',
-    to: '/dashboard/import',
-  },
-  bulkChanges: {
-    title: 'Bulk changes',
-    audience: 'admin',
-    group: 'Products',
-    to: '/dashboard/changes',
-  },
+  categories: { ...products, title: 'Categories', to: '/dashboard/categories' },
+  productFiles: { ...products, title: 'Pictures and documents', to: '/dashboard/product-files' },
+  importProducts: { ...products, title: 'Import products', to: '/dashboard/import' },
+  bulkChanges: { ...products, title: 'Bulk changes', to: '/dashboard/changes' },
 
-  lowStock: {
-    title: 'Low stock',
-    audience: 'admin',
-    group: 'Stock',
-    to: '/dashboard/low-stock',
-  },
-  deliveries: {
-    title: 'Deliveries',
-    audience: 'admin',
-    group: 'Stock',
-    to: '/dashboard/deliveries',
-  },
-  stockCounts: {
-    title: 'Stock counts',
-    audience: 'admin',
-    group: 'Stock',
-    to: '/dashboard/stock-counts',
-  },
+  lowStock: { ...stock, title: 'Low stock', to: '/dashboard/low-stock' },
+  deliveries: { ...stock, title: 'Deliveries', to: '/dashboard/deliveries' },
+  stockCounts: { ...stock, title: 'Stock counts', to: '/dashboard/stock-counts' },
 
-  allUser: {
-    title: 'All user',
-    audience: 'admin',
-    group: 'People',
-    to: '/dashboard/all-user',
-    keys: 'g u',
-  },
-  messages: {
-    title: 'Messages',
-    audience: 'admin',
-    group: 'People',
-    to: '/dashboard/messages',
-    keys: 'g i',
-  },
-  manageReviews: {
-    title: 'Manage Reviews',
-    audience: 'admin',
-    group: 'People',
-    to: '/dashboard/manage-reviews',
-  },
+  allUser: { ...people, title: 'All user', to: '/dashboard/all-user', keys: 'g u' },
+  messages: { ...people, title: 'Messages', to: '/dashboard/messages', keys: 'g i' },
+  manageReviews: { ...people, title: 'Manage Reviews', to: '/dashboard/manage-reviews' },
   undeliveredEmails: {
+    ...people,
     title: 'Undelivered emails',
-    audience: 'admin',
-    group: 'People',
     to: '/dashboard/undelivered-emails',
   },
 
-  reports: {
-    title: 'Reports',
-    audience: 'admin',
-    group: 'Shop',
-    to: '/dashboard/reports',
-  },
-  unmetDemand: {
-    title: 'Unmet demand',
-    audience: 'admin',
-    group: 'Shop',
-    to: '/dashboard/unmet-demand',
-  },
-  history: {
-    title: 'History',
-    audience: 'admin',
-    group: 'Shop',
-    to: '/dashboard/history',
-  },
-  shopSettings: {
-    title: 'Shop settings',
-    audience: 'admin',
-    group: 'Shop',
-    to: '/dashboard/shop-settings',
-  },
-  shippingSettings: {
-    title: 'Shipping',
-    audience: 'admin',
-    group: 'Shop',
-    to: '/dashboard/shipping',
-  },
-  tax: {
-    title: 'Tax',
-    audience: 'admin',
-    group: 'Shop',
-    to: '/dashboard/tax',
-  },
+  reports: { ...shop, title: 'Reports', to: '/dashboard/reports' },
+  unmetDemand: { ...shop, title: 'Unmet demand', to: '/dashboard/unmet-demand' },
+  history: { ...shop, title: 'History', to: '/dashboard/history' },
+  shopSettings: { ...shop, title: 'Shop settings', to: '/dashboard/shop-settings' },
+  shippingSettings: { ...shop, title: 'Shipping', to: '/dashboard/shipping' },
+  tax: { ...shop, title: 'Tax', to: '/dashboard/tax' },
 
   nextRecord: { title: 'Next in the list', audience: 'person', keys: 'j', offered: true },
   previousRecord: { title: 'Previous in the list', audience: 'person', keys: 'k', offered: true },
-  openOrder: {
-    title: 'Open order',
-    audience: 'admin',
-    offered: true,
-  },
-  openCustomer: {
-    title: 'Open customer',
-    audience: 'admin',
-    offered: true,
-  },
-  shipOrders: {
-    title: 'Ship order',
-    audience: 'admin',
-    offered: true,
-  },
-  refundOrder: {
-    title: 'Refund order',
-    audience: 'admin',
-    offered: true,
-  },
-  printSlips: {
-    title: 'Print packing slips',
-    audience: 'admin',
-    offered: true,
-  },
-  printPickList: {
-    title: 'Print pick list',
-    audience: 'admin',
-    offered: true,
-  },
-  copyAddress: {
-    title: 'Copy address',
-    audience: 'admin',
-    offered: true,
-  },
-  exportList: {
-    title: 'Export this list as CSV',
-    audience: 'person',
-    offered: true,
-  },
+  openOrder: { ...offeredToStaff, title: 'Open order' },
+  openCustomer: { ...offeredToStaff, title: 'Open customer' },
+  shipOrders: { ...offeredToStaff, title: 'Ship order' },
+  refundOrder: { ...offeredToStaff, title: 'Refund order' },
+  printSlips: { ...offeredToStaff, title: 'Print packing slips' },
+  printPickList: { ...offeredToStaff, title: 'Print pick list' },
+  copyAddress: { ...offeredToStaff, title: 'Copy address' },
+  exportList: { title: 'Export this list as CSV', audience: 'person', offered: true },
   print: { title: 'Print this page', audience: 'everybody' },
   scheme: { title: 'Switch theme', audience: 'everybody' },
-  settings: {
-    title: 'Settings',
-    audience: 'everybody',
-    to: '/settings',
-    offered: true,
-  },
-  checkForUpdates: {
-    title: 'Check for updates',
-    audience: 'everybody',
-    offered: true,
-  },
+  settings: { title: 'Settings', audience: 'everybody', to: '/settings', offered: true },
+  checkForUpdates: { title: 'Check for updates', audience: 'everybody', offered: true },
   about: { title: 'About Kerf', audience: 'everybody', offered: true },
   logOut: { title: 'Log Out', audience: 'person' },
 } as const satisfies Record<string, Command>;

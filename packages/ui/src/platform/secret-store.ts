@@ -9,11 +9,6 @@ export interface SecretStore {
   subscribe(key: StoredKeyName, listener: (value: string | null) => void): () => void;
 }
 
-interface StoredKey {
-  readonly holds: string;
-  readonly clearedBy: string;
-}
-
 /** Everything that Kerf stores in a SecretStore; no other key is used. */
 export const storedKeys = {
   accessToken: {
@@ -25,7 +20,7 @@ export const storedKeys = {
       "The identity provider's token by which a restart signs in; only where it keeps none itself",
     clearedBy: 'Log Out, and the end of the session',
   },
-} as const satisfies Record<string, StoredKey>;
+} as const satisfies Record<string, { readonly holds: string; readonly clearedBy: string }>;
 
 export type StoredKeyName = keyof typeof storedKeys;
 

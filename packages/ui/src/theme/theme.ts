@@ -57,6 +57,8 @@ const dialogParts = {
   },
 };
 
+const dialog = { attributes: dialogParts, closeButtonProps: { 'aria-label': 'Close' } };
+
 // By name, since importing the components would put all of them into the first load.
 const components: MantineThemeComponents = {
   ActionIcon: { classNames: { root: classes.icon ?? '' } },
@@ -75,10 +77,10 @@ const components: MantineThemeComponents = {
     defaultProps: { iconColor: 'var(--mantine-color-ink-contrast)' },
     classNames: { input: classes.checkbox ?? '' },
   },
-  Drawer: { defaultProps: { transitionProps: { duration: 160 }, attributes: dialogParts } },
+  Drawer: { defaultProps: { ...dialog, transitionProps: { duration: 160 } } },
   Input: { classNames: { input: classes.input ?? '' } },
   InputWrapper: { classNames: { label: classes.label ?? '' } },
-  Modal: { defaultProps: { ...modal, attributes: dialogParts } },
+  Modal: { defaultProps: { ...dialog, ...modal } },
   Radio: { defaultProps: { autoContrast: true } },
   Skeleton: { defaultProps: { animate: false }, classNames: { root: classes.skeleton ?? '' } },
   // As large and as high as the text around it, unless it says otherwise.

@@ -70,6 +70,7 @@ import * as supplementsOfOrders from './migrations/0222-supplements-of-orders.ts
 import * as indexOfSupplements from './migrations/0223-index-of-supplements.ts';
 import * as ordersToSeveral from './migrations/0230-orders-to-several-addresses.ts';
 import * as linesByCostCenter from './migrations/0231-lines-by-cost-center.ts';
+import * as salesByAddress from './migrations/0232-sales-by-address.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -148,6 +149,7 @@ export const migrations: SchemaMigrations = {
   '0223-index-of-supplements': indexOfSupplements,
   '0230-orders-to-several-addresses': ordersToSeveral,
   '0231-lines-by-cost-center': linesByCostCenter,
+  '0232-sales-by-address': salesByAddress,
 };
 
 /** The migrations of this release that the database has not run. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bulkChange, bulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { isSheetColumn, type SheetColumn, type SheetRow } from '@kerf/domain/product-sheet/columns';
 import { sampleBlade } from '@kerf/domain/testing/sample-blades';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -81,7 +82,7 @@ test('What a plan promises is what applying does, and undoing takes back, or the
       expect(undone.filter(({ undoRefusal }) => undoRefusal !== null)).toEqual([]);
       expect(await sheets(ids.all)).toEqual(before);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

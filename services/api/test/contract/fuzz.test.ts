@@ -4,6 +4,7 @@ import { problemKinds } from '@kerf/contract/problem-status';
 import { problemBody } from '@kerf/contract/schemas/problem';
 import { mayEnter } from '@kerf/domain/permission';
 import type { ProblemCode } from '@kerf/domain/problem';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -23,7 +24,7 @@ import { validRequests } from './valid-requests.ts';
 const api = useApi({ config: { MAX_OPEN_ORDERS: 1000 } });
 // A fixed seed repeats the same requests.
 const seed = 254;
-const RUNS = 24;
+const RUNS = runs(24);
 
 /** The people for calls that change nothing. */
 let onlookers: Cast;

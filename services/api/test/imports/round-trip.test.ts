@@ -4,6 +4,7 @@ import { importFile } from '@kerf/contract/schemas/import-file';
 import { guardFormula } from '@kerf/domain/formula-guard';
 import { sheetColumns } from '@kerf/domain/product-sheet/columns';
 import { sampleBand, sampleBlade } from '@kerf/domain/testing/sample-blades';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
@@ -104,6 +105,6 @@ test('An export that is imported changes nothing, whatever its products say', {
         });
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });

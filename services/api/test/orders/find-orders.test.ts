@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { order } from '@kerf/contract/schemas/order';
 import { allOrderFilters, orderNeighbours } from '@kerf/contract/schemas/order-list';
 import { fulfillmentStates } from '@kerf/domain/fulfillment';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -171,7 +172,7 @@ describe('All orders', () => {
         const expected = expectedIds(cast, orders, wanted, Date.now());
         expect(await find(wanted)).toEqual({ ids: expected, total: expected.length });
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -186,7 +187,7 @@ describe('All orders', () => {
         const expected = expectedIds(cast, orders, wanted, Date.now());
         expect(await walk(wanted)).toEqual(expected);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

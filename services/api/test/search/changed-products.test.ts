@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sampleBlade } from '@kerf/domain/testing/sample-blades';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -35,7 +36,7 @@ test("After any change, a product's search row and keys equal those of a new pro
         expect(await stored(id), JSON.stringify(change)).toEqual(await derived(id));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   );
 });
 

@@ -1,6 +1,7 @@
 import { type SearchQuery, searchQuery } from '@kerf/contract/schemas/search';
 import { parseSearch } from '@kerf/domain/search/parse-search';
 import { sampleBand, sampleBlade, sampleSaw } from '@kerf/domain/testing/sample-blades';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -195,7 +196,7 @@ test('After any saves, every process finds what one without a cache finds', asyn
       await Promise.all(running);
     }),
     // What is cached stays between runs, so a failure cannot be made smaller.
-    { numRuns: 80, endOnFailure: true },
+    { numRuns: runs(80), endOnFailure: true },
   );
   await Promise.all([...searchers, fresh].map(({ end }) => end()));
 }, 120_000);

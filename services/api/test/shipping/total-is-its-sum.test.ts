@@ -3,6 +3,7 @@ import { type Order, placed } from '@kerf/contract/schemas/order';
 import { plannedShippingChange } from '@kerf/contract/schemas/shipping-change';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchPdf } from '../documents/documents-of.ts';
@@ -236,6 +237,6 @@ test('Lines, shipping and tax are the total everywhere, whatever is quoted, chan
         totalIn(mail.text);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 }, 120_000);

@@ -4,6 +4,7 @@ import { placed } from '@kerf/contract/schemas/order';
 import { productStock } from '@kerf/contract/schemas/product';
 import { orderRefund } from '@kerf/contract/schemas/refund';
 import { stockCount } from '@kerf/contract/schemas/stock-count';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runBulkChange } from '../../src/catalogue/bulk-changes/run-bulk-change.ts';
@@ -255,6 +256,6 @@ test('Random concurrent operations leave the stock equal to its orders and movem
         await expectStockInOrder(api());
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: runs(12), endOnFailure: true },
   );
 });

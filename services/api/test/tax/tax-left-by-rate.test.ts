@@ -4,6 +4,7 @@ import { cents } from '@kerf/domain/money';
 import { planRefund, type RefundChoice, unitsToRefund } from '@kerf/domain/refund';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
+import { runs } from '@kerf/testing/runs';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -208,6 +209,6 @@ test('In whatever parts and order an order goes back, the rates add up to it and
         for (const row of await leftByRate(tx)) expect(row).toMatchObject({ net: 0, tax: 0 });
       }),
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 }, 60_000);

@@ -9,13 +9,7 @@ export function ShortcutsDialog({ opened, onClose, viewer }: CommandDialogProps)
   const ids = commandIds.filter((id) => isFor(commandOf(id).audience, viewer));
   const isPage = (id: CommandId) => commandOf(id).to !== undefined;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Keyboard shortcuts"
-      size="40rem"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="40rem">
       <div className={classes.lists}>
         <ShortcutList title="Anywhere" ids={ids.filter((id) => !isPage(id))} />
         <ShortcutList title="Go to" ids={ids.filter(isPage)} />

@@ -17,11 +17,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { orderStatus } from '../../components/order-status-badge.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
-import { customerPath } from '../../features/admin/customer/customer-name.tsx';
 import { apiCatalogue } from '../../features/catalog/catalogue.ts';
-import { productAddress } from '../../features/catalog/product-address.ts';
-import { orderPageAddress } from '../../features/orders/order-path.ts';
-import type { ViewerKind } from '../../platform/commands.ts';
+import { commands, type ViewerKind } from '../../platform/commands.ts';
+import * as paths from '../../platform/paths.ts';
 import { useAccount, useSession } from '../../session/session-context.tsx';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
@@ -139,19 +137,19 @@ function searchesFor(api: ApiClient, viewer: ViewerKind, email: string): Search[
     return [
       {
         title: 'Orders',
-        list: '/dashboard/all-order',
+        list: commands.allOrders.to,
         find: async (term, signal) =>
           hitsOf(await api.listAllOrders({ query: asked(term) }, { signal }), orderHit),
       },
       {
         title: 'Products',
-        list: '/dashboard/manage-products',
+        list: commands.manageProducts.to,
         find: async (term, signal) =>
-          hitsOf(await catalogue.list(asked(term), signal), productHit(editPage)),
+          hitsOf(await catalogue.list(asked(term), signal), productHit(paths.editProduct)),
       },
       {
         title: 'Customers',
-        list: '/dashboard/all-user',
+        list: commands.allUser.to,
         find: async (term, signal) =>
           hitsOf(await api.listUsers({ query: asked(term) }, { signal }), userHit),
       },
@@ -162,14 +160,14 @@ function searchesFor(api: ApiClient, viewer: ViewerKind, email: string): Search[
     title: 'Products',
     list: '/products',
     find: async (term, signal) =>
-      hitsOf(await catalogue.search(asked(term), signal), productHit(productPage)),
+      hitsOf(await catalogue.search(asked(term), signal), productHit(paths.product)),
   };
   if (viewer !== 'customer') return [shop];
   const find: Search['find'] = async (term, signal) => {
     const query = { ...asked(term), customerEmail: email };
     return hitsOf(await api.listOrders({ query }, { signal }), orderHit);
   };
-  return [{ title: 'Orders', list: '/dashboard/my-order', find }, shop];
+  return [{ title: 'Orders', list: commands.myOrder.to, find }, shop];
 }
 
 function hitsOf<T>({ items, total }: Page<T>, hit: (item: T) => Hit): Hits {
@@ -181,29 +179,21 @@ function orderHit(order: Order): Hit {
     id: order._id,
     label: `${order.number} ${order.orderName}`,
     detail: `${orderStatus(order.state, order.status)}, ${formatCents(centsFromWire(order.totalPrice))}`,
-    to: orderPageAddress(order._id),
+    to: paths.order(order._id),
   };
 }
 
-function productPage({ _id }: Product): string {
-  return productAddress(_id);
-}
-
-function editPage({ _id }: Product): string {
-  return `/dashboard/manage-products/${_id}`;
-}
-
-function productHit(to: (product: Product) => string) {
+function productHit(to: (id: string) => string) {
   return (product: Product): Hit => ({
     id: product._id,
     label: product.name,
     detail: `${formatCents(centsFromWire(product.price))} each`,
-    to: to(product),
+    to: to(product._id),
   });
 }
 
 function userHit({ _id, email, displayName }: User): Hit {
-  const to = customerPath(_id);
+  const to = paths.customer(_id);
   if (displayName === '') return { id: _id, label: email, detail: '', to };
   return { id: _id, label: displayName, detail: email, to };
 }

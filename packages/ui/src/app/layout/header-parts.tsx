@@ -30,7 +30,7 @@ export function SiteLinks({ signedIn, stacked = false, onNavigate }: SiteLinksPr
     { to: '/products', label: 'Products' },
     { to: '/blog', label: 'Blog' },
     { to: '/portfolio', label: 'My Portfolio' },
-    ...(signedIn ? [{ to: '/dashboard', label: 'Dashboard' }] : []),
+    ...(signedIn ? [{ to: commands.dashboard.to, label: 'Dashboard' }] : []),
   ];
   return (
     <ul className={classes.siteLinks} data-stacked={stacked || undefined}>

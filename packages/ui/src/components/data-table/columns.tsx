@@ -7,58 +7,63 @@ import { TextLink } from '../text-link.tsx';
 import { csvDollars, csvMoment } from './csv/csv.ts';
 import type { TableColumn } from './table-column.ts';
 
-type Layout<Row> = Omit<TableColumn<Row>, 'render' | 'csv'>;
+type Layout<Row> = Partial<Omit<TableColumn<Row>, 'key' | 'title' | 'render' | 'csv'>>;
 
-interface ValueColumn<Row, Value> extends Layout<Row> {
-  readonly value: (row: Row) => Value;
-}
-
-interface TextColumn<Row> extends ValueColumn<Row, string | number | null> {
+interface TextLayout<Row> extends Layout<Row> {
   /** Renders the text, if it is more than plain text. */
   readonly render?: (row: Row) => ReactNode;
 }
 
 /** A text column, the same on screen and in a file. */
-export function textColumn<Row>({ value, ...column }: TextColumn<Row>): TableColumn<Row> {
-  return { render: value, csv: [{ title: column.title, value }], ...column };
+export function textColumn<Row>(
+  key: string,
+  title: string,
+  value: (row: Row) => string | number | null,
+  layout: TextLayout<Row> = {},
+): TableColumn<Row> {
+  return { key, title, render: value, csv: [{ title, value }], ...layout };
 }
 
-export function countColumn<Row>({ value, ...column }: ValueColumn<Row, number>): TableColumn<Row> {
-  return {
-    ...column,
-    align: 'end',
-    render: (row) => <Quantity value={value(row)} />,
-    csv: [{ title: column.title, value }],
-  };
+export function countColumn<Row>(
+  key: string,
+  title: string,
+  value: (row: Row) => number,
+  layout: Layout<Row> = {},
+): TableColumn<Row> {
+  const render = (row: Row) => <Quantity value={value(row)} />;
+  return { key, title, align: 'end', render, csv: [{ title, value }], ...layout };
 }
 
-interface MoneyColumn<Row> extends ValueColumn<Row, number> {
+interface MoneyLayout<Row> extends Layout<Row> {
   /** The column's title in a file, if it differs. */
   readonly csvTitle?: string;
 }
 
 /** An amount in dollars, as sent over the wire. */
-export function moneyColumn<Row>(spec: MoneyColumn<Row>): TableColumn<Row> {
-  const { value, csvTitle = spec.title, ...column } = spec;
-  return {
-    ...column,
-    align: 'end',
-    render: (row) => <Money cents={centsFromWire(value(row))} />,
-    csv: [{ title: `${csvTitle} (USD)`, value: (row) => csvDollars(value(row)) }],
-  };
+export function moneyColumn<Row>(
+  key: string,
+  title: string,
+  value: (row: Row) => number,
+  { csvTitle = title, ...layout }: MoneyLayout<Row> = {},
+): TableColumn<Row> {
+  const render = (row: Row) => <Money cents={centsFromWire(value(row))} />;
+  const csv = [{ title: `${csvTitle} (USD)`, value: (row: Row) => csvDollars(value(row)) }];
+  return { key, title, align: 'end', render, csv, ...layout };
 }
 
 /** A time in ISO 8601; the cell is empty if there is none. */
-export function momentColumn<Row>(spec: ValueColumn<Row, string | null>): TableColumn<Row> {
-  const { value, ...column } = spec;
-  return {
-    ...column,
-    render: (row) => {
-      const moment = value(row);
-      return moment !== null && <DateTime value={moment} />;
-    },
-    csv: [{ title: `${column.title} (UTC)`, value: (row) => csvMoment(value(row)) }],
+export function momentColumn<Row>(
+  key: string,
+  title: string,
+  value: (row: Row) => string | null,
+  layout: Layout<Row> = {},
+): TableColumn<Row> {
+  const render = (row: Row) => {
+    const moment = value(row);
+    return moment !== null && <DateTime value={moment} />;
   };
+  const csv = [{ title: `${title} (UTC)`, value: (row: Row) => csvMoment(value(row)) }];
+  return { key, title, render, csv, ...layout };
 }
 
 /** A column of the row's own text; the field is the column's key. */
@@ -67,7 +72,7 @@ export function textField<Key extends string, Row extends Readonly<Record<Key, s
   title: string,
   width?: string,
 ): TableColumn<Row> {
-  return textColumn({ key, title, value: (row) => row[key], ...(width && { width }) });
+  return textColumn(key, title, (row) => row[key], width === undefined ? {} : { width });
 }
 
 /** A column of the row's own number; the field is the column's key. */
@@ -75,9 +80,9 @@ export function countField<Key extends string, Row extends Readonly<Record<Key, 
   key: Key,
   title: string,
   width: string,
-  layout: Partial<Layout<Row>> = {},
+  layout: Layout<Row> = {},
 ): TableColumn<Row> {
-  return countColumn({ key, title, width, value: (row) => row[key], ...layout });
+  return countColumn(key, title, (row) => row[key], { width, ...layout });
 }
 
 /** A column of times at the end of the row, as wide as one with its year. */
@@ -85,9 +90,9 @@ export function whenColumn<Row>(
   key: string,
   title: string,
   value: (row: Row) => string | null,
-  layout: Partial<Layout<Row>> = {},
+  layout: Layout<Row> = {},
 ): TableColumn<Row> {
-  return momentColumn({ key, title, align: 'end', width: '8.5rem', value, ...layout });
+  return momentColumn(key, title, value, { align: 'end', width: '8.5rem', ...layout });
 }
 
 /** A column of texts that lead to the rows' pages. */
@@ -97,12 +102,8 @@ export function linkColumn<Row>(
   value: (row: Row) => string,
   to: (row: Row) => string,
 ): TableColumn<Row> {
-  return textColumn({
-    key,
-    title,
-    value,
-    render: (row) => <TextLink to={to(row)}>{value(row)}</TextLink>,
-  });
+  const render = (row: Row) => <TextLink to={to(row)}>{value(row)}</TextLink>;
+  return textColumn(key, title, value, { render });
 }
 
 interface ActionsColumn<Row> {

@@ -1,23 +1,23 @@
 import type { Page } from '@kerf/api-client/page';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useIsOffline } from '../../connection/connection-context.tsx';
 import { usePageCommand } from '../../shared/commands/page-commands.tsx';
 import { formatQuantity } from '../quantity.tsx';
+import { toastProblem } from '../toasts.tsx';
 import { ExportMenu, ExportStatus } from './csv/csv-export.tsx';
-import { useCsvExport } from './csv/use-csv-export.ts';
+import { everyPage, useCsvExport } from './csv/use-csv-export.ts';
 import classes from './data-table.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ForgetRowContext } from './forget-row.ts';
 import { Pager } from './pager.tsx';
-import { SelectAll } from './select-all.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { EmptyMessage, FailureMessage } from './table-message.tsx';
 import { counted, type FetchPage, type TableSpec, totalInWords } from './table-spec.ts';
 import { isFiltered, type TableView } from './table-view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 import type { TableControls } from './use-table.ts';
 
 /** The query for the page that the table shows; a `UseQueryResult` is one. */
@@ -252,5 +252,41 @@ function SelectionBar(props: SelectionBarProps) {
         Export {formatQuantity(count)}
       </Button>
     </div>
+  );
+}
+
+interface SelectAllProps<Row> {
+  readonly page: Page<Row> | undefined;
+  readonly selection: Selection<Row>;
+  readonly noun: TableSpec<never>['noun'];
+  readonly fetchPage: FetchPage<Row>;
+}
+
+/** Offers to select every matching row, once a whole page is selected and there are more. */
+function SelectAll<Row>({ page, selection, noun, fetchPage }: SelectAllProps<Row>) {
+  const [reading, setReading] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const total = page?.total ?? 0;
+  const isWhole = page?.items.every(selection.has) ?? false;
+  if (!isWhole || selection.rows.length >= total) return null;
+
+  async function selectAll(): Promise<void> {
+    const abort = new AbortController();
+    running.current = abort;
+    setReading(true);
+    try {
+      for await (const { items } of everyPage(fetchPage, abort.signal)) selection.set(items, true);
+    } catch (error) {
+      if (!abort.signal.aborted) toastProblem(error);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  return (
+    <Button variant="light" size="compact-sm" loading={reading} onClick={() => void selectAll()}>
+      Select all {counted(total, noun)}
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@kerf/api-client/page';
+import { choicesOf } from '../form/choices.ts';
 import { formatQuantity } from '../quantity.tsx';
 import type { AddedFilter } from './filters/added-filter.ts';
 import type { CsvField, TableColumn } from './table-column.ts';
@@ -24,6 +25,15 @@ export interface TableFilter {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Shown as a select, if chips would take too much room. */
   readonly isList?: boolean;
+}
+
+/** A filter by one of a few values, with their labels. */
+export function choiceFilter<Value extends string>(
+  name: string,
+  label: string,
+  labels: Readonly<Record<Value, string>>,
+): TableFilter {
+  return { name, label, options: choicesOf(labels) };
 }
 
 /** The definition of a list: its state in the URL, and its columns. */

@@ -27,13 +27,7 @@ export function FormDialog(props: FormDialogProps) {
   const { busy = form.sending, children } = props;
   const own = form.failure && <ErrorAlert error={form.failure} onRetry={form.submit} />;
   return (
-    <OpenModal
-      busy={busy}
-      onClose={onClose}
-      title={title}
-      size={size}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <OpenModal busy={busy} onClose={onClose} title={title} size={size}>
       <form {...form.props}>
         <Stack gap="md">
           {children}

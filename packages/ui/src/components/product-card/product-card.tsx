@@ -3,6 +3,7 @@ import { priceRungs } from '@kerf/domain/price-rungs';
 import { Box, Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../platform/paths.ts';
 import parts from '../../theme/parts.module.css';
 import { decidingFacts } from '../blade-specification/blade-facts.ts';
 import { Money } from '../money.tsx';
@@ -34,7 +35,7 @@ export function ProductCard({ product, eager = false, children, action }: Produc
       <div className={classes.body}>
         <div>
           <Title order={3} className={classes.name}>
-            <Link to={`/product/${id}`} className={classes.link}>
+            <Link to={paths.product(id)} className={classes.link}>
               {product.name}
             </Link>
           </Title>
@@ -50,7 +51,7 @@ export function ProductCard({ product, eager = false, children, action }: Produc
         </div>
         <div className={classes.ways}>
           {action}
-          <BuyNow product={product} address={`/purchase/${id}`} />
+          <BuyNow product={product} address={paths.purchase(id)} />
         </div>
         <div className={classes.volume}>
           <VolumePriceLine product={product} />

@@ -1,8 +1,8 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { useSendOnce } from '../../shared/send-once.ts';
+import { useChange } from '../use-change.ts';
 
 const viewsKey = ['views'] as const;
 
@@ -49,11 +49,6 @@ export function useDeleteView() {
   return useViewChange((api, { _id: id }: SavedView) => api.deleteView({ params: { id } }));
 }
 
-function useViewChange<Change, Result>(change: (api: ApiClient, what: Change) => Promise<Result>) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (what: Change) => change(api, what),
-    onSettled: () => client.invalidateQueries({ queryKey: viewsKey }),
-  });
+function useViewChange<What, Reply>(call: (api: ApiClient, what: What) => Promise<Reply>) {
+  return useChange({ call, rereads: [viewsKey] });
 }

@@ -1,9 +1,20 @@
 import type { BookAddress } from '@kerf/contract/schemas/address';
 import { ADDRESSES_MAX } from '@kerf/domain/address/address';
 import { addressTitle } from '@kerf/domain/address/address-lines';
+import { addressCells, addressColumns } from '@kerf/domain/address/address-sheet';
 import { Box, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconArchive, IconArrowBackUp, IconPencil, IconPlus } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconDownload,
+  IconFileUpload,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { ChooseFiles } from '../../components/chosen-files.tsx';
+import { csvLines } from '../../components/data-table/csv/csv.ts';
+import { csvFile, saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { Loaded } from '../../components/loaded.tsx';
@@ -12,8 +23,8 @@ import { OpenModal } from '../../components/open-modal.tsx';
 import { counted } from '../../components/quantity.tsx';
 import { RecordButton } from '../../components/record-button.tsx';
 import { toastUndoable } from '../../components/undo.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
 import parts from '../../theme/parts.module.css';
-import { ExportButton, ImportButton } from './address-files.tsx';
 import { AddressText } from './address-text.tsx';
 import { type Book, useAddresses, useChangeAddress } from './addresses.queries.ts';
 
@@ -46,7 +57,6 @@ export function AddressBook({ book }: { readonly book: Book }) {
           onClose={close}
           size="lg"
           title={edited === 'new' ? 'Add an address' : 'Edit address'}
-          closeButtonProps={{ 'aria-label': 'Close' }}
         >
           <AddressForm
             book={book}
@@ -183,5 +193,54 @@ function ArchivedRow({ address }: { readonly address: BookAddress }) {
         onClick={() => mutate({ address, change: { isArchived: false } })}
       />
     </li>
+  );
+}
+
+const ImportAddresses = lazyPart(
+  async () => (await import('./import-addresses.tsx')).ImportAddresses,
+  { loading: <Loading label="Loading the import" /> },
+);
+
+/** A button that imports a CSV file of addresses. */
+function ImportButton({ book }: { readonly book: Book }) {
+  const [file, setFile] = useState<File | null>(null);
+  const close = () => setFile(null);
+  return (
+    <>
+      <ChooseFiles
+        variant="subtle"
+        leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden="true" />}
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        label="CSV file of addresses"
+        onFiles={([chosen]) => setFile(chosen ?? null)}
+      >
+        Import CSV
+      </ChooseFiles>
+      {file && (
+        <OpenModal onClose={close} size="lg" title="Import addresses">
+          <ImportAddresses book={book} file={file} onDone={close} />
+        </OpenModal>
+      )}
+    </>
+  );
+}
+
+const fields = addressColumns.map((title) => ({
+  title,
+  value: (address: BookAddress) => addressCells(address)[title],
+}));
+
+/** A button that saves the addresses as a CSV file, which can be changed and imported. */
+function ExportButton({ addresses }: { readonly addresses: readonly BookAddress[] }) {
+  const { files } = usePlatform();
+  const file = () => csvFile('addresses', fields, [csvLines(fields, addresses)]);
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+      onClick={() => void saveCsvNow(files, file(), 'Addresses')}
+    >
+      Export CSV
+    </Button>
   );
 }

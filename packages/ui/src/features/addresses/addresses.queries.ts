@@ -6,9 +6,10 @@ import type {
   NewBookAddress,
   NewBookAddresses,
 } from '@kerf/contract/schemas/address';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../components/quantity.tsx';
-import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { toastFailure } from '../../components/toasts.tsx';
+import { type Once, useChange } from '../../components/use-change.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 
@@ -53,20 +54,14 @@ export function useRefetchAddresses() {
   return () => client.invalidateQueries({ queryKey: addressKeys.all });
 }
 
-interface AddressAttempt {
-  readonly body: NewBookAddress;
-  readonly idempotencyKey: string;
-}
-
 /**
  * Adds an address, or changes this one unless it was changed elsewhere, and shows a toast. A retry with the same
  * key adds no second address.
  */
 export function useSaveAddress(book: Book, before: BookAddress | null) {
-  const api = useApi();
   const refetch = useRefetchAddresses();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: AddressAttempt): Promise<BookAddress> => {
+  return useChange({
+    call: (api, { body, idempotencyKey }: Once<NewBookAddress>): Promise<BookAddress> => {
       if (before !== null) {
         const { _id: id, version } = before;
         return api.updateAddress({ params: { id }, body: { ...body, version } });
@@ -75,10 +70,8 @@ export function useSaveAddress(book: Book, before: BookAddress | null) {
         ? api.addAddress({ body }, { idempotencyKey })
         : api.addUserAddress({ params: { email: book.email }, body }, { idempotencyKey });
     },
-    onSuccess: async () => {
-      toastSuccess('Address saved');
-      await refetch();
-    },
+    done: 'Address saved',
+    onDone: refetch,
     onError: async (error) => {
       toastFailure('Address not saved');
       if (isApiProblem(error, 'record_changed')) await refetch();
@@ -93,34 +86,25 @@ interface AddressUse {
 
 /** Changes what an address is used for, or archives it. */
 export function useChangeAddress() {
-  const api = useApi();
-  const refetch = useRefetchAddresses();
-  return useMutation({
-    mutationFn: ({ address, change }: AddressUse) =>
+  return useChange({
+    call: (api, { address, change }: AddressUse) =>
       api.updateAddress({ params: { id: address._id }, body: change }),
-    onSuccess: refetch,
-    onError: () => toastFailure('Address not changed'),
+    failed: 'Address not changed',
+    onDone: useRefetchAddresses(),
   });
-}
-
-interface ImportAttempt {
-  readonly body: NewBookAddresses;
-  readonly idempotencyKey: string;
 }
 
 /** Adds the addresses of a file, all or none, and says in a toast how many. */
 export function useImportAddresses(book: Book) {
-  const api = useApi();
-  const refetch = useRefetchAddresses();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: ImportAttempt) =>
+  return useChange({
+    call: (api, { body, idempotencyKey }: Once<NewBookAddresses>) =>
       book.of === 'own'
         ? api.addAddresses({ body }, { idempotencyKey })
         : api.addUserAddresses({ params: { email: book.email }, body }, { idempotencyKey }),
-    onSuccess: async ({ added, known }) => {
+    done: ({ added, known }) => {
       const already = known === 0 ? '' : `, ${known} already in the book`;
-      toastSuccess(`${counted(added, 'address', 'addresses')} added${already}`);
-      await refetch();
+      return `${counted(added, 'address', 'addresses')} added${already}`;
     },
+    onDone: useRefetchAddresses(),
   });
 }

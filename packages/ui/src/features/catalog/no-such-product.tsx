@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { NothingThere } from '../../components/nothing-there.tsx';
+import * as paths from '../../platform/paths.ts';
 import { NotForAccount } from './not-for-account.tsx';
-import { productAddress } from './product-address.ts';
 import { useReplacement } from './products.queries.ts';
 
 /** Shown if a product does not exist, or is no longer sold: then with what replaces it. */
@@ -15,7 +15,7 @@ export function NoSuchProduct({ id }: { readonly id: string }) {
         title={`${name} is no longer sold`}
         detail={`${by.name} replaces it.`}
         action={
-          <Button component={Link} to={productAddress(by._id)}>
+          <Button component={Link} to={paths.product(by._id)}>
             See {by.name}
           </Button>
         }

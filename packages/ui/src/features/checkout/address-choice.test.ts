@@ -6,7 +6,7 @@ import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
-import { padStore } from '../order-pad/pad-draft.ts';
+import { padStore } from '../order-pad/pad-stores.ts';
 import {
   clickButton,
   expectText,

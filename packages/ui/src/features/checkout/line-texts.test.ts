@@ -5,6 +5,7 @@ import { NO_ORDER_FIELDS, type OrderFields } from '@kerf/domain/po-number';
 import { fieldProblem } from '@kerf/domain/problem';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import * as paths from '../../platform/paths.ts';
 import {
   clickButton,
   expectText,
@@ -58,7 +59,7 @@ test('a purchase without the cost center that is asked for stays, with the reaso
   expect(sent).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'for saw 3');
   await navigate('/nowhere');
-  await navigate(`/purchase/${product._id}`);
+  await navigate(paths.purchase(product._id));
   expect(await centerField()).toHaveProperty('value', '47');
   await user.type(await centerField(), '12');
   await place();

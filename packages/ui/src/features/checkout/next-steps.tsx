@@ -8,12 +8,8 @@ import classes from './next-steps.module.css';
 import { shopQuery } from './shop.queries.ts';
 import { type Charges, isShippingToQuote } from './use-charges.ts';
 
-interface NextStepsProps {
-  readonly charges: Charges;
-}
-
 /** What happens once the order is placed. */
-export function NextSteps({ charges }: NextStepsProps) {
+export function NextSteps({ charges }: { readonly charges: Charges }) {
   const api = useApi();
   const account = useAccount();
   const shop = useQuery(shopQuery(api));

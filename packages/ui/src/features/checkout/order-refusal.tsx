@@ -2,6 +2,7 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { commands } from '../../platform/commands.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 
@@ -31,7 +32,7 @@ function isWorthRepeating(error: Error): boolean {
 function adviceFor(error: Error): ReactNode {
   if (isApiProblem(error, 'too_many_open_orders') || isApiProblem(error, 'too_many_orders_today')) {
     return (
-      <Anchor component={Link} to="/dashboard/my-order">
+      <Anchor component={Link} to={commands.myOrder.to}>
         Go to My Order
       </Anchor>
     );

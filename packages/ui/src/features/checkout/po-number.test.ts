@@ -4,6 +4,7 @@ import { type PoNumberRule, poNumberFault } from '@kerf/domain/po-number';
 import { fieldProblem } from '@kerf/domain/problem';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import * as paths from '../../platform/paths.ts';
 import {
   clickButton,
   expectText,
@@ -62,7 +63,7 @@ test('an optional PO number may be left out, and one that was typed survives ano
   await screen.findByText('Optional');
   await user.type(await field(), '4711');
   await navigate('/nowhere');
-  await navigate(`/purchase/${product._id}`);
+  await navigate(paths.purchase(product._id));
   expect((await field()).value).toBe('4711');
   await user.clear(await field());
   await type('10');

@@ -4,8 +4,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import * as paths from '../../platform/paths.ts';
 import { useApi } from '../../shared/api.ts';
-import { orderPageAddress } from '../orders/order-path.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
 /** How long a number must stay as it is before it is looked up, in milliseconds. */
@@ -33,7 +33,7 @@ export function SamePoNumber({ poNumber, orderId }: SamePoNumberProps) {
       {orders.map(({ id, number }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <Anchor component={Link} to={orderPageAddress(id)} inherit>
+          <Anchor component={Link} to={paths.order(id)} inherit>
             {number}
           </Anchor>
         </Fragment>

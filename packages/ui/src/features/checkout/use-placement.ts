@@ -91,7 +91,7 @@ export function usePlacement(parts: PlacementParts): PlacementForm {
     },
     send: (order: NewOrder) =>
       sendOnce(JSON.stringify(order), { undecided, keep: keepAttempt }, (idempotencyKey) =>
-        placeOrder.mutateAsync({ order, idempotencyKey }),
+        placeOrder.mutateAsync({ body: order, idempotencyKey }),
       ),
     refusedFields: (error) =>
       parts.lineErrors ? ofOnlyLine(serverErrors(error)) : serverErrors(error),

@@ -11,6 +11,7 @@ import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
+import * as paths from '../../platform/paths.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
@@ -20,7 +21,7 @@ import { productSummary } from '../catalog/product-summary.ts';
 import { productQuery } from '../catalog/products.queries.ts';
 import { type ComparedRow, differs, specificationRows } from './compared-rows.ts';
 import classes from './comparison.module.css';
-import { COMPARED_MAX, choosingAddress, readComparedIds } from './comparison-address.ts';
+import { COMPARED_MAX, readComparedIds } from './comparison-address.ts';
 import { ComparisonHead, ComparisonRows } from './comparison-table.tsx';
 import { cuttingRows, type Plan, priceRows } from './cost-rows.ts';
 
@@ -36,7 +37,7 @@ export function ComparePage() {
         title="Compare"
         action={
           room && (
-            <Button component={Link} to={choosingAddress(ids)} variant="default">
+            <Button component={Link} to={paths.choosing(ids)} variant="default">
               Add a product
             </Button>
           )

@@ -7,7 +7,7 @@ import { BladeAtScale } from '../../components/blade-drawing/blade-at-scale.tsx'
 import { FigureText } from '../../components/figure-text.tsx';
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
-import { productAddress, purchaseAddress } from '../catalog/product-address.ts';
+import * as paths from '../../platform/paths.ts';
 import { FitBadge } from '../machines/fit-badge.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
 import { AddToPad } from '../product/add-to-pad.tsx';
@@ -41,7 +41,7 @@ export function ComparisonHead({ products, quantity, onRemove }: ComparisonHeadP
                 <ProductPicture product={product} />
               )}
             </div>
-            <Link to={productAddress(product.id)} className={classes.name}>
+            <Link to={paths.product(product.id)} className={classes.name}>
               {product.name}
             </Link>
             <Text span display="block" mt={4} mb="sm" ff="monospace" fz="xs" c="dimmed">
@@ -80,7 +80,7 @@ function BuyNow({ product }: { readonly product: ProductSummary }) {
   return (
     <Button
       component={Link}
-      to={purchaseAddress(product.id)}
+      to={paths.purchase(product.id)}
       size="xs"
       aria-label={`Buy Now: ${product.name}`}
     >

@@ -1,6 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
-import { Anchor, Box, Button, Stack, Title } from '@mantine/core';
+import { Anchor, Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
@@ -8,7 +8,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded, QueryAlert } from '../../components/loaded.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { formatQuantity } from '../../components/quantity.tsx';
+import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import { commands } from '../../platform/commands.ts';
+import * as paths from '../../platform/paths.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
@@ -23,7 +26,6 @@ import { HeldUntil, useNow } from '../orders/held-until.tsx';
 import { useOwnOrders } from '../orders/orders.queries.ts';
 import { isPayableAt, stateAt } from '../orders/state-at.ts';
 import { useShopTimeZone } from '../shop-time/shop-time-zone.ts';
-import { Figures, HelloSkeleton } from './figures.tsx';
 import classes from './hello.module.css';
 import {
   toQuoteCountQuery,
@@ -53,14 +55,8 @@ function Next({ email }: { readonly email: string }) {
   return <QueryAlert query={role} />;
 }
 
-const LIST = '/dashboard/my-order';
-
-interface CustomerNextProps {
-  readonly email: string;
-}
-
 /** A customer's start: three counts, and the unpaid orders, most urgent first. */
-function CustomerNext({ email }: CustomerNextProps) {
+function CustomerNext({ email }: { readonly email: string }) {
   const mine = { customerEmail: email };
   const unpaid = useQuery(unpaidOwnQuery(useApi(), email));
   const paid = useOwnOrders({ ...mine, filter: 'paid', limit: 1 });
@@ -70,9 +66,17 @@ function CustomerNext({ email }: CustomerNextProps) {
     <Stack gap={32} maw="56rem">
       <Figures
         figures={[
-          { label: 'Unpaid', count: unpaid.data?.total, to: `${LIST}?filter=unpaid` },
-          { label: 'Pending', count: paid.data?.total, to: `${LIST}?filter=paid` },
-          { label: 'Shipped', count: shipped.data?.total, to: `${LIST}?filter=shipped` },
+          {
+            label: 'Unpaid',
+            count: unpaid.data?.total,
+            to: `${commands.myOrder.to}?filter=unpaid`,
+          },
+          { label: 'Pending', count: paid.data?.total, to: `${commands.myOrder.to}?filter=paid` },
+          {
+            label: 'Shipped',
+            count: shipped.data?.total,
+            to: `${commands.myOrder.to}?filter=shipped`,
+          },
         ]}
       />
       <Loaded query={unpaid} loading={null} warns>
@@ -107,7 +111,7 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
         {unpaid.map((order) => (
           <li key={order._id} className={classes.row}>
             <span className={classes.what}>
-              <Anchor component={Link} to={`${LIST}?search=${order.number}`}>
+              <Anchor component={Link} to={`${commands.myOrder.to}?search=${order.number}`}>
                 {order.number}
               </Anchor>
               {order.orderName}
@@ -119,7 +123,7 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
             {isPayableAt(order, now) ? (
               <Button
                 component={Link}
-                to={`/dashboard/payment/${order._id}`}
+                to={paths.payment(order._id)}
                 aria-label={`Pay ${order.number}`}
               >
                 Pay
@@ -133,8 +137,6 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
     </section>
   );
 }
-
-const ADMIN_LIST = '/dashboard/all-order';
 
 /** An admin's start: three counts, and the paid orders to ship, oldest first. */
 function AdminNext() {
@@ -151,10 +153,18 @@ function AdminNext() {
     <Stack gap={32} maw="56rem">
       <Figures
         figures={[
-          { label: 'To ship', count: toShip.data?.total, to: `${ADMIN_LIST}?filter=to-ship` },
-          { label: 'Unpaid', count: unpaid.data?.total, to: `${ADMIN_LIST}?filter=unpaid` },
+          {
+            label: 'To ship',
+            count: toShip.data?.total,
+            to: `${commands.allOrders.to}?filter=to-ship`,
+          },
+          {
+            label: 'Unpaid',
+            count: unpaid.data?.total,
+            to: `${commands.allOrders.to}?filter=unpaid`,
+          },
           ...(toQuote > 0 ? [toQuoteFigure(toQuote)] : []),
-          { label: 'Open messages', count: messages.data?.total, to: '/dashboard/messages' },
+          { label: 'Open messages', count: messages.data?.total, to: commands.messages.to },
           ...(lowStock > 0 ? [lowStockFigure(lowStock)] : []),
           ...(undelivered > 0 ? [undeliveredFigure(undelivered)] : []),
         ]}
@@ -168,16 +178,17 @@ function AdminNext() {
 }
 
 function toQuoteFigure(count: number) {
-  return { label: 'Shipping to quote', count, to: `${ADMIN_LIST}?filter=to-quote&sort=createdAt` };
+  const to = `${commands.allOrders.to}?filter=to-quote&sort=createdAt`;
+  return { label: 'Shipping to quote', count, to };
 }
 
 function lowStockFigure(count: number) {
-  return { label: 'Products to reorder', count, to: '/dashboard/low-stock?expected=no' };
+  return { label: 'Products to reorder', count, to: `${commands.lowStock.to}?expected=no` };
 }
 
 /** Shown only if there is something to do about it. */
 function undeliveredFigure(count: number) {
-  return { label: 'Undelivered emails', count, to: '/dashboard/undelivered-emails' };
+  return { label: 'Undelivered emails', count, to: commands.undeliveredEmails.to };
 }
 
 function ToShip({ orders }: { readonly orders: readonly Order[] }) {
@@ -191,7 +202,10 @@ function ToShip({ orders }: { readonly orders: readonly Order[] }) {
         {orders.map((order) => (
           <li key={order._id} className={classes.row}>
             <span className={classes.what}>
-              <Anchor component={Link} to={`${ADMIN_LIST}?filter=to-ship&order=${order._id}`}>
+              <Anchor
+                component={Link}
+                to={`${commands.allOrders.to}?filter=to-ship&order=${order._id}`}
+              >
                 {order.number}
               </Anchor>
               {order.orderName}
@@ -235,5 +249,50 @@ function TodayFigures() {
         };
       })}
     />
+  );
+}
+
+interface Figure {
+  readonly label: string;
+  /** Undefined while it loads; a text if it is an amount. */
+  readonly count: number | string | undefined;
+  /** The list it counts. */
+  readonly to: string;
+}
+
+/** Counts that link to the lists they count, laid out like a drawing's title block. */
+function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <ul className={classes.figures}>
+      {figures.map(({ label, count, to }) => (
+        <li key={label}>
+          <Link to={to} className={classes.figure}>
+            <Text span fz="xs" c="dimmed">
+              {label}
+            </Text>{' '}
+            <span className={classes.count} data-amount={typeof count === 'string' || undefined}>
+              {typeof count === 'number' ? formatQuantity(count) : (count ?? '–')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Placeholder for what to do next. */
+function HelloSkeleton() {
+  return (
+    <Stack gap={32} maw="56rem" role="status" aria-label="Loading what is next">
+      <div className={classes.figures} aria-hidden="true">
+        {['first', 'second', 'third'].map((figure) => (
+          <div key={figure} className={classes.figure}>
+            <Skeleton height={14} width="60%" />
+            <Skeleton height={36} width="3rem" />
+          </div>
+        ))}
+      </div>
+      <SheetSkeleton lines={3} />
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { type AuditKind, type ChangeSource, kindOf } from '@kerf/domain/audit-actions';
+import * as paths from '../../platform/paths.ts';
 
 export const sourceLabels: Readonly<Record<ChangeSource, string>> = {
   web: 'Web',
@@ -52,12 +53,12 @@ export function recordLabel({ action, record }: ChangeEvent): string {
 export function recordPath({ action, record }: ChangeEvent): string | null {
   if (record.id === null) return null;
   const kind = kindOf(action);
-  if (kind === 'order') return `/dashboard/order/${record.id}`;
-  if (kind === 'product') return `/dashboard/manage-products/${record.id}`;
-  if (kind === 'bulk-change') return `/dashboard/change/${record.id}`;
-  if (kind === 'user') return `/dashboard/customer/${record.id}`;
-  if (kind === 'delivery') return `/dashboard/deliveries/${record.id}`;
-  if (kind === 'stock-count') return `/dashboard/stock-counts/${record.id}`;
-  if (kind === 'message' && action !== 'message.delete') return `/dashboard/messages/${record.id}`;
+  if (kind === 'order') return paths.order(record.id);
+  if (kind === 'product') return paths.editProduct(record.id);
+  if (kind === 'bulk-change') return paths.bulkChange(record.id);
+  if (kind === 'user') return paths.customer(record.id);
+  if (kind === 'delivery') return paths.delivery(record.id);
+  if (kind === 'stock-count') return paths.stockCount(record.id);
+  if (kind === 'message' && action !== 'message.delete') return paths.conversation(record.id);
   return null;
 }

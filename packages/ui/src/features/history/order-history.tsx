@@ -14,12 +14,8 @@ import { sourceBeside, whoOf } from './event-names.ts';
 import { eventText } from './event-text.ts';
 import classes from './history.module.css';
 
-interface OrderHistoryProps {
-  readonly id: string;
-}
-
 /** An order's history; for its customer, only the events meant for them. */
-export function OrderHistory({ id }: OrderHistoryProps) {
+export function OrderHistory({ id }: { readonly id: string }) {
   const isStaff = useViewer().can('history.read');
   const history = useInfiniteQuery(orderHistoryQuery(useApi(), id));
   const heading = useId();

@@ -8,7 +8,7 @@ import { BladeDrawing, type BladeTurn } from '../../components/blade-drawing/bla
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
 import { reviewSummary } from '../../components/review/review-summary.ts';
-import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { toastProblem, toastSuccess } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useIsHydrated } from '../../platform/use-browser-fact.ts';
 import { whenIdle } from '../../platform/when-idle.ts';
@@ -150,7 +150,7 @@ function Products() {
   const { data, error } = useShown(query);
   const more = async () => {
     const { error } = await query.fetchNextPage();
-    if (error) toastFailure(problemMessage(error).detail);
+    if (error) toastProblem(error);
   };
   return (
     <ProductsSection
@@ -197,7 +197,7 @@ function Contact() {
       await api.sendMessage({ body: message }, { idempotencyKey });
       toastSuccess('Message sent. We’ll reply by email.');
     } catch (error) {
-      toastFailure(problemMessage(error).detail);
+      toastProblem(error);
       throw error;
     }
   };

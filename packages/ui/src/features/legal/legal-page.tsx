@@ -23,12 +23,7 @@ export function LegalNoticePage() {
   return <LegalPage title="Legal notice" name="legalNotice" />;
 }
 
-interface LegalPageProps {
-  readonly title: string;
-  readonly name: keyof ShopTexts;
-}
-
-function LegalPage({ title, name }: LegalPageProps) {
+function LegalPage({ title, name }: { readonly title: string; readonly name: keyof ShopTexts }) {
   return (
     <PageColumn>
       <Title order={1} mb="lg">

@@ -1,5 +1,6 @@
 import { Anchor, Button, Input, NativeSelect, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { commands } from '../../platform/commands.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import classes from './machine-picker.module.css';
 import { useMachines } from './machines.queries.ts';
@@ -49,4 +50,4 @@ export function MachinePicker() {
 }
 
 /** The path of the user's own machines. */
-export const MACHINES_PATH = '/dashboard/my-profile#machines';
+export const MACHINES_PATH = `${commands.myProfile.to}#machines`;

@@ -101,7 +101,6 @@ export function MachinesSection({ email }: MachinesSectionProps) {
           onClose={close}
           size="lg"
           title={edited === 'new' ? 'Add a machine' : 'Edit machine'}
-          closeButtonProps={{ 'aria-label': 'Close' }}
         >
           <MachineForm
             machine={edited === 'new' ? null : current(edited)}

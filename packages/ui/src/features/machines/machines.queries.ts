@@ -1,8 +1,9 @@
 import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Machine, NewMachine } from '@kerf/contract/schemas/machine';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toastFailure } from '../../components/toasts.tsx';
+import { type Once, useChange } from '../../components/use-change.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 
@@ -32,12 +33,7 @@ export function isMachineProblem(error: ApiProblem): boolean {
 /** Refetches the machines, after the server has refused a stale one. */
 export function useRefetchMachines() {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: machineKeys.all });
-}
-
-interface MachineAttempt {
-  readonly body: NewMachine;
-  readonly idempotencyKey: string;
+  return () => client.invalidateQueries({ queryKey: machineKeys.all });
 }
 
 /**
@@ -45,25 +41,20 @@ interface MachineAttempt {
  * same key adds no second machine.
  */
 export function useSaveMachine(before: Machine | null) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: MachineAttempt): Promise<Machine> =>
+  const refetch = useRefetchMachines();
+  return useChange({
+    call: (api, { body, idempotencyKey }: Once<NewMachine>): Promise<Machine> =>
       before === null
         ? api.addMachine({ body }, { idempotencyKey })
         : api.updateMachine({
             params: { id: before._id },
             body: { ...body, expected: withoutId(before) },
           }),
-    onSuccess: async () => {
-      toastSuccess('Machine Saved');
-      await client.invalidateQueries({ queryKey: machineKeys.all });
-    },
+    done: 'Machine Saved',
+    onDone: refetch,
     onError: async (error) => {
       toastFailure('Machine Not Saved');
-      if (isApiProblem(error, 'record_changed')) {
-        await client.invalidateQueries({ queryKey: machineKeys.all });
-      }
+      if (isApiProblem(error, 'record_changed')) await refetch();
     },
   });
 }
@@ -73,13 +64,9 @@ function withoutId({ name, saw }: Machine): NewMachine {
 }
 
 export function useDeleteMachine() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ _id: id }: Machine) => api.deleteMachine({ params: { id } }),
-    onSuccess: async () => {
-      toastSuccess('Machine Deleted');
-      await client.invalidateQueries({ queryKey: machineKeys.all });
-    },
+  return useChange({
+    call: (api, { _id: id }: Machine) => api.deleteMachine({ params: { id } }),
+    done: 'Machine Deleted',
+    onDone: useRefetchMachines(),
   });
 }

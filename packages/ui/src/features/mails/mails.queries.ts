@@ -1,7 +1,8 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { MailChoices, OrderMail, OrderMails } from '@kerf/contract/schemas/mail';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { toastFailure, toastProblem } from '../../components/toasts.tsx';
+import { useChange } from '../../components/use-change.ts';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
@@ -29,14 +30,12 @@ export function useOrderMails(orderId: string) {
 
 /** Resends one of the order's emails. */
 export function useSendMailAgain(orderId: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (mail: OrderMail) =>
+  return useChange({
+    call: (api, mail: OrderMail) =>
       api.sendMailAgain({ params: { id: orderId }, body: { mailId: mail._id } }),
-    onSuccess: ({ recipient }) => toastSuccess(`Email to ${recipient} is on its way`),
-    onError: (error) => toastFailure(problemMessage(error).detail ?? 'Not sent'),
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.one(orderId) }),
+    done: ({ recipient }) => `Email to ${recipient} is on its way`,
+    onError: toastProblem,
+    rereads: [orderKeys.one(orderId)],
   });
 }
 
@@ -65,7 +64,7 @@ export function useSetMailChoices(email: string) {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, choices);
     },
-    onError: (error) => toastFailure(`Not saved. ${problemMessage(error).detail ?? ''}`),
+    onError: (error) => toastFailure(`Not saved. ${problemMessage(error).detail}`),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

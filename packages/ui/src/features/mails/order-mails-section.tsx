@@ -9,15 +9,11 @@ import { mailNames } from './mail-names.ts';
 import { MailState } from './mail-state.tsx';
 import { useOrderMails, useSendMailAgain } from './mails.queries.ts';
 
-interface OrderMailsSectionProps {
-  readonly order: Order;
-}
-
 /**
  * An order's emails. Staff see why one was not delivered and can resend it; customers see no section if there
  * are none.
  */
-export function OrderMailsSection({ order }: OrderMailsSectionProps) {
+export function OrderMailsSection({ order }: { readonly order: Order }) {
   const isStaff = useViewer().can('order.read-internal');
   const query = useOrderMails(order._id);
   if (!isStaff && !query.data?.mails.length) return null;
@@ -60,13 +56,8 @@ export function OrderMailsSection({ order }: OrderMailsSectionProps) {
   );
 }
 
-interface MailRowProps {
-  readonly mail: OrderMail;
-  readonly orderId: string;
-}
-
 /** One email: its kind, recipient, and whether it was delivered. */
-function MailRow({ mail, orderId }: MailRowProps) {
+function MailRow({ mail, orderId }: { readonly mail: OrderMail; readonly orderId: string }) {
   const isStaff = useViewer().can('order.read-internal');
   const again = useSendMailAgain(orderId);
   const name = mailNames[mail.kind];

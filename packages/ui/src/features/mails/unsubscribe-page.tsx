@@ -2,6 +2,7 @@ import type { UnsubscribableMailKind } from '@kerf/domain/mail';
 import { Anchor, Box, Button, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { commands } from '../../platform/commands.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
@@ -52,7 +53,7 @@ function Unsubscribed({ kind }: { readonly kind: UnsubscribableMailKind }) {
       ) : (
         <Text>
           You can turn them on again in{' '}
-          <Anchor component={Link} to="/dashboard/my-profile">
+          <Anchor component={Link} to={commands.myProfile.to}>
             your profile
           </Anchor>
           .

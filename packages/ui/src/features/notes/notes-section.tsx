@@ -1,7 +1,8 @@
+import type { ApiClient } from '@kerf/api-client/client';
 import { type Note, newOrderNote } from '@kerf/contract/schemas/note';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { Box, Button, Flex, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DateTime } from '../../components/date-time.tsx';
@@ -9,18 +10,16 @@ import { checkBySchema } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
+import { useChange } from '../../components/use-change.ts';
+import type { ShownKey } from '../../platform/query-keys.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { orderKeys } from '../orders/orders.queries.ts';
 import classes from './notes.module.css';
-import { type NoteSubject, notesQuery, useAddNote, useDeleteNote } from './notes.queries.ts';
-
-interface NotesSectionProps {
-  readonly subject: NoteSubject;
-}
 
 /** Staff's notes on an order or a customer, and the form for a new one. */
-export function NotesSection({ subject }: NotesSectionProps) {
+export function NotesSection({ subject }: { readonly subject: NoteSubject }) {
   const account = useAccount();
   return (
     <Framed title="Notes">
@@ -93,12 +92,7 @@ function NoteList({ subject, notes }: NoteListProps) {
   );
 }
 
-interface NoteItemProps {
-  readonly note: Note;
-  readonly onDelete: () => void;
-}
-
-function NoteItem({ note, onDelete }: NoteItemProps) {
+function NoteItem({ note, onDelete }: { readonly note: Note; readonly onDelete: () => void }) {
   const { body, author, forCustomer, createdAt, deletableUntil } = note;
   const mayDelete = deletableUntil !== undefined && new Date(deletableUntil) > new Date();
   return (
@@ -215,4 +209,54 @@ function NoteForm({ subject, email }: NoteFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** More than anyone writes about one order or customer. */
+const NOTES_SHOWN = 200;
+
+/** What a note is about. */
+type NoteSubject = { readonly orderId: string } | { readonly email: string };
+
+function recordKey(subject: NoteSubject): ShownKey {
+  return 'orderId' in subject ? orderKeys.one(subject.orderId) : ['users', subject.email];
+}
+
+/** The notes on an order or a customer, newest first. */
+function notesQuery(api: ApiClient, subject: NoteSubject) {
+  const query = { limit: NOTES_SHOWN };
+  return queryOptions({
+    queryKey: [...recordKey(subject), 'notes'] as const,
+    queryFn: ({ signal }) =>
+      'orderId' in subject
+        ? api.listOrderNotes({ params: { id: subject.orderId }, query }, { signal })
+        : api.listUserNotes({ params: { email: subject.email }, query }, { signal }),
+  });
+}
+
+interface NewNote {
+  readonly body: string;
+  readonly forCustomer: boolean;
+  readonly idempotencyKey: string;
+}
+
+/** Writes a note. A retry with the same key has no further effect. */
+function useAddNote(subject: NoteSubject) {
+  return useChange({
+    call: (api, { idempotencyKey, ...note }: NewNote) => {
+      const options = { idempotencyKey };
+      return 'orderId' in subject
+        ? api.addOrderNote({ params: { id: subject.orderId }, body: note }, options)
+        : api.addUserNote({ params: { email: subject.email }, body: { body: note.body } }, options);
+    },
+    // The history mentions them too.
+    onDone: (_reply, { client }) => client.invalidateQueries({ queryKey: recordKey(subject) }),
+  });
+}
+
+/** Deletes one of the user's own notes. */
+function useDeleteNote(subject: NoteSubject) {
+  return useChange({
+    call: (api, note: Note) => api.deleteNote({ params: { id: note._id } }),
+    rereads: [recordKey(subject)],
+  });
 }

@@ -11,6 +11,7 @@ import { Money } from '../../components/money.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
+import { commands } from '../../platform/commands.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import parts from '../../theme/parts.module.css';
@@ -52,12 +53,7 @@ interface AgainDialogProps {
 export function AgainDialog(props: AgainDialogProps) {
   const { title, items, shipTo, problem, tools, onClose } = props;
   return (
-    <OpenModal
-      onClose={onClose}
-      title={title}
-      size="60rem"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <OpenModal onClose={onClose} title={title} size="60rem">
       {problem && <ErrorAlert error={problem} />}
       {!problem && !items && <Loading label="Loading the order lines" />}
       {items && (
@@ -102,7 +98,7 @@ function Choice({ items, shipTo, tools, onClose }: ChoiceProps) {
     if (!(await addToPad(typed, shipTo && addressIdOf(addresses, shipTo)))) return;
     noteAdded();
     if (sorted.leftOut.length > 0) setDone(sorted);
-    else navigate('/dashboard/order-pad');
+    else navigate(commands.orderPad.to);
   }
 
   if (done) return <AgainReport done={done} onClose={onClose} />;
@@ -179,7 +175,7 @@ function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportProps) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button component={Link} to="/dashboard/order-pad" data-autofocus>
+        <Button component={Link} to={commands.orderPad.to} data-autofocus>
           Open the order pad
         </Button>
       </Group>

@@ -15,7 +15,7 @@ import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { createMemoryPlatform } from '../../platform/memory-platform.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { chosenMachine } from '../machines/use-chosen-machine.ts';
-import { padStore } from '../order-pad/pad-draft.ts';
+import { padStore } from '../order-pad/pad-stores.ts';
 import { MyOrderPage } from '../orders/my-order-page.tsx';
 import { sampleProfile } from '../purchase/testing/visit-purchase.ts';
 // Imported here, so that the first test does not wait for the lazy part.

@@ -34,13 +34,8 @@ export function OrderAgain({ order, filled = false }: OrderAgainProps) {
   );
 }
 
-interface LineAgainProps {
-  readonly order: Order;
-  readonly line: OrderLine;
-}
-
 /** A button that opens the chooser for one line. */
-export function LineAgain({ order, line }: LineAgainProps) {
+export function LineAgain({ order, line }: { readonly order: Order; readonly line: OrderLine }) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>

@@ -9,7 +9,7 @@ import { toastUndoable } from '../../components/undo.tsx';
 import type { DraftStore } from '../../platform/platform.ts';
 import type { SoldProduct } from '../catalog/product-summary.ts';
 import type { PadStore } from './draft/pad-store.ts';
-import { type PadOwner, padStore } from './pad-draft.ts';
+import { type PadOwner, padStore } from './pad-stores.ts';
 import { saidOf, textsOf } from './row-texts.ts';
 import { seenProduct } from './seen-product.ts';
 import { undoChange } from './undo-change.ts';

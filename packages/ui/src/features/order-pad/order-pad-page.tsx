@@ -13,6 +13,7 @@ import { OfflineReason } from '../../components/offline-reason.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { counted } from '../../components/quantity.tsx';
 import { UndoButton } from '../../components/undo.tsx';
+import * as paths from '../../platform/paths.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { useApi } from '../../shared/api.ts';
@@ -49,7 +50,7 @@ export function OrderPad({ account }: { readonly account: Account | null }) {
   const hovering = useDrops(rowImport);
   const grid = useRef<PadGridHandle>(null);
   const focusRowsAfter = useFocusRowsAfter(grid);
-  const onPlaced = (order: Order) => void navigate(`/dashboard/payment/${order._id}`);
+  const onPlaced = (order: Order) => void navigate(paths.payment(order._id));
   return (
     <Box pos="relative">
       <PageHeader title="Order pad" count={state.views.length} />

@@ -8,11 +8,10 @@ import { CsvFileButton } from '../../components/chosen-files.tsx';
 import { CSV_MARK, csvHeader, csvLines } from '../../components/data-table/csv/csv.ts';
 import { saveCsvNow } from '../../components/data-table/csv/save-csv.ts';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
-import { toastFailure } from '../../components/toasts.tsx';
+import { toastProblem } from '../../components/toasts.tsx';
 import type { FileToSave } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
-import { problemMessage } from '../../shared/problem.messages.ts';
 import { useCatalogue } from '../catalog/catalogue.ts';
 import { SaveAsList } from '../saved-lists/save-as-list.tsx';
 import { clearPad, takeQuantities } from './fixes.ts';
@@ -149,7 +148,7 @@ function SampleButton({ textFields }: Pick<PadState, 'textFields'>) {
       }));
       await saveCsvNow(files, sampleFile(rows, textFields), 'A sample');
     } catch (error) {
-      toastFailure(problemMessage(error).detail);
+      toastProblem(error);
     }
   };
   return (

@@ -18,7 +18,7 @@ import type { PadStore } from './draft/pad-store.ts';
 import { usePadSync } from './draft/pad-sync.ts';
 import type { Finding } from './finding.ts';
 import classes from './pad-counter.module.css';
-import { padStore } from './pad-draft.ts';
+import { padStore } from './pad-stores.ts';
 import { itemOf, quantityOf } from './row-view.ts';
 import { textKey } from './use-findings.ts';
 
@@ -110,11 +110,7 @@ export function padTotal(
     return isReady ? [{ unitPrice, quantity: quantity.quantity }] : [];
   });
   const ordered = lines.slice(0, ORDER_LINES_MAX);
-  return {
-    rows: typed.length,
-    ready: ordered.length,
-    total: roughTotal(ordered),
-  };
+  return { rows: typed.length, ready: ordered.length, total: roughTotal(ordered) };
 }
 
 function seenItem({ seen }: PadRow): RowItem {

@@ -1,7 +1,7 @@
 import { ProblemError } from '@kerf/domain/problem';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { padStore } from './pad-draft.ts';
+import { padStore } from './pad-stores.ts';
 import {
   clickButton,
   expectText,

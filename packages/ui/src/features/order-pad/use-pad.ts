@@ -9,7 +9,7 @@ import { useAddressChoice } from '../checkout/address-choice.ts';
 import { useLineFields } from '../checkout/line-fields.ts';
 import type { PadStore } from './draft/pad-store.ts';
 import type { Pad } from './draft/pad-text.ts';
-import { type PadOwner, padStore } from './pad-draft.ts';
+import { type PadOwner, padStore } from './pad-stores.ts';
 import type { RowAddresses } from './row-addresses.ts';
 import { shownTexts, textsOf } from './row-texts.ts';
 import { type RowView, rowViews } from './row-view.ts';

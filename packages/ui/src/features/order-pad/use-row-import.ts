@@ -1,12 +1,11 @@
-import type { NoText } from '@kerf/contract/files/decode-bytes';
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import type { PadTextField, TypedRow } from '@kerf/domain/pad-row';
 import { encodingNames, type TextEncoding } from '@kerf/domain/text-encoding';
 import { useEffect, useRef, useState } from 'react';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
+import type { Refusal } from '../../components/text-file.ts';
 import { toastFailure } from '../../components/toasts.tsx';
 import { partLoader } from '../../platform/part-loader.ts';
-import { noTextRefusals, type Refusal } from '../../shared/no-text.messages.ts';
 import type { RowsRead } from './reading/read-rows.ts';
 import { isTrailingQuantity } from './reading/trailing-quantity.ts';
 
@@ -63,7 +62,7 @@ export function useRowImport({ textFields, room, onRows }: RowImportParts): RowI
       const found = await readFile(chosen, ORDER_LINES_MAX, abort.signal, texts);
       if (found.kind === 'rows') {
         settle(found, at, (rows) => addedMessage(rows.length, chosen.name, found));
-      } else setRefusal(refusalOf(found));
+      } else setRefusal(found.kind === 'refused' ? found.refusal : refusalOf(found));
     } catch (error) {
       if (!abort.signal.aborted) setRefusal(refusalOf({ kind: 'unopened', error }));
     } finally {
@@ -121,13 +120,9 @@ export function roomMessage(): string {
 type Refused =
   | { readonly kind: 'empty' }
   | { readonly kind: 'too-many'; readonly lines: number }
-  | { readonly kind: 'too-large'; readonly bytes: number }
-  | { readonly kind: 'no-text'; readonly what: NoText }
   | { readonly kind: 'no-room'; readonly rows: number; readonly room: number }
   | { readonly kind: 'several'; readonly files: number }
   | { readonly kind: 'unopened'; readonly error: unknown };
-
-const MEBIBYTE = 1024 * 1024;
 
 function refusalOf(refused: Refused): Refusal {
   switch (refused.kind) {
@@ -142,13 +137,6 @@ function refusalOf(refused: Refused): Refusal {
         title: `${formatQuantity(refused.lines)} rows are too many`,
         detail: `The pad holds up to ${formatQuantity(ORDER_LINES_MAX)} rows. Nothing was added. Split the file and order in parts.`,
       };
-    case 'too-large':
-      return {
-        title: `${formatQuantity(Math.round(refused.bytes / MEBIBYTE))} MB is too large`,
-        detail: 'A file can be up to 4 MB. Nothing was added.',
-      };
-    case 'no-text':
-      return noTextRefusals[refused.what];
     case 'no-room':
       return {
         title: `No room for ${counted(refused.rows, 'row')}`,

@@ -7,6 +7,8 @@ import { Link, Navigate } from 'react-router-dom';
 import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
+import { commands } from '../../platform/commands.ts';
+import * as paths from '../../platform/paths.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
@@ -37,7 +39,7 @@ function Found({ number, email, admin }: FoundProps) {
     enabled: known === undefined,
   });
   const id = known ?? search.data?.items.find((order) => order.number === number)?._id;
-  if (id !== undefined) return <Navigate to={`/dashboard/order/${id}`} replace />;
+  if (id !== undefined) return <Navigate to={paths.order(id)} replace />;
   if (search.data) return <NoSuchOrder />;
   if (!search.error) return <Loading label="Finding the order" />;
   return <QueryAlert query={search} />;
@@ -56,11 +58,11 @@ export function NoSuchOrder() {
 /** The way back to the orders that the viewer may see. */
 export function AllOrders() {
   return useViewer().kind === 'admin' ? (
-    <Button component={Link} to="/dashboard/all-order">
+    <Button component={Link} to={commands.allOrders.to}>
       All orders
     </Button>
   ) : (
-    <Button component={Link} to="/dashboard/my-order">
+    <Button component={Link} to={commands.myOrder.to}>
       My Order
     </Button>
   );

@@ -13,12 +13,8 @@ import { PoDocumentFact } from '../orders/po-document-fact.tsx';
 import { PoNumberFact } from '../orders/po-number-fact.tsx';
 import { ShippingFact } from '../orders/shipping-fact.tsx';
 
-interface OrderFactsProps {
-  readonly order: Order;
-}
-
 /** The order's customer, delivery address and payment. */
-export function OrderFacts({ order }: OrderFactsProps) {
+export function OrderFacts({ order }: { readonly order: Order }) {
   const isStaff = useViewer().can('order.read-internal');
   return (
     <Flex component="dl" direction="column" gap="md" fz="sm">

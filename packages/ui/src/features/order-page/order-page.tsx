@@ -10,6 +10,9 @@ import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { commands } from '../../platform/commands.ts';
+import * as paths from '../../platform/paths.ts';
+import { LIST_PARAM } from '../../platform/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
@@ -31,7 +34,6 @@ import { useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { useLineTexts } from '../orders/lines/line-texts.tsx';
 import { OrderLines } from '../orders/lines/order-lines.tsx';
-import { LIST_PARAM, orderPageAddress } from '../orders/order-path.ts';
 import { useOrder } from '../orders/orders.queries.ts';
 import { isPayableAt, stateAt } from '../orders/state-at.ts';
 import { OrderSteps } from '../orders/steps/order-steps.tsx';
@@ -78,7 +80,7 @@ function Whole({ order }: { readonly order: Order }) {
   const list = useSearchParams()[0].get(LIST_PARAM);
   const now = useNow();
   const said = useLineTexts(order);
-  const listAddress = isStaff ? '/dashboard/all-order' : '/dashboard/my-order';
+  const listAddress = isStaff ? commands.allOrders.to : commands.myOrder.to;
   const backToList = () => void navigate(`${listAddress}?${list ?? ''}`);
   return (
     <>
@@ -127,7 +129,7 @@ function Steps({ id, list, listAddress }: StepsProps) {
   const ofAll = useQuery({ ...neighboursQuery(api, id, list), enabled: isStaff });
   const ofOwn = useQuery({ ...ownNeighboursQuery(api, id, list), enabled: !isStaff });
   const go = (other: string) =>
-    void navigate(orderPageAddress(other, list), { replace: true, preventScrollReset: true });
+    void navigate(paths.order(other, list), { replace: true, preventScrollReset: true });
   return (
     <Group gap="0.5rem 1rem" fz="sm" data-screen-only>
       <Anchor component={Link} to={`${listAddress}?${list}`}>
@@ -138,12 +140,8 @@ function Steps({ id, list, listAddress }: StepsProps) {
   );
 }
 
-interface OrderSectionsProps {
-  readonly order: Order;
-}
-
 /** The order's related records, a section for each kind. */
-function OrderSections({ order }: OrderSectionsProps) {
+function OrderSections({ order }: { readonly order: Order }) {
   const isStaff = useViewer().can('order.read-internal');
   return (
     <>
@@ -176,7 +174,7 @@ function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
     <>
       <Group gap="xs" data-screen-only>
         {isPayableAt(order, now) && (
-          <Button component={Link} to={`/dashboard/payment/${order._id}`} size="xs">
+          <Button component={Link} to={paths.payment(order._id)} size="xs">
             <span>
               Pay <Money cents={centsFromWire(order.totalPrice)} />
             </span>
@@ -195,13 +193,8 @@ function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
   );
 }
 
-interface OrderStepperProps {
-  readonly order: Order;
-  readonly now: Date;
-}
-
 /** An order's progress, each stage with its date. */
-function OrderStepper({ order, now }: OrderStepperProps) {
+function OrderStepper({ order, now }: { readonly order: Order; readonly now: Date }) {
   const isDelivered = order.fulfillment === 'delivered';
   const shipments = useQuery({ ...shipmentsQuery(useApi(), order._id), enabled: isDelivered });
   const deliveries = shipments.data?.flatMap(({ deliveredAt }) => deliveredAt ?? []) ?? [];

@@ -4,13 +4,14 @@ import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIsFollowing } from '../../live/live-context.tsx';
 import { inBackground } from '../../live/refresh.ts';
+import { commands } from '../../platform/commands.ts';
+import * as paths from '../../platform/paths.ts';
 import type { Notifications } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { shopQuery } from '../checkout/shop.queries.ts';
-import { orderPath } from '../orders/order-path.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { createOrderWatcher } from './create-order-watcher.ts';
 import { orderOfNotice } from './news-notice.ts';
@@ -70,8 +71,8 @@ function useNoticeClicks(notifications: Notifications, admin: boolean): void {
     () =>
       notifications.onClick((id) => {
         const number = orderOfNotice(id);
-        const list = admin ? '/dashboard/all-order' : '/dashboard/my-order';
-        void navigate(number === null ? list : orderPath(number));
+        const list = admin ? commands.allOrders.to : commands.myOrder.to;
+        void navigate(number === null ? list : paths.order(number));
       }),
     [notifications, navigate, admin],
   );

@@ -4,11 +4,11 @@ import { Anchor, Button, Flex, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toastSuccess } from '../../components/toasts.tsx';
+import { paths } from '../../platform/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { AskedButton } from '../admin/parts/asked.tsx';
-import { orderPageAddress } from './order-path.ts';
 import { orderKeys } from './orders.queries.ts';
 
 interface DifferenceNoteProps {
@@ -59,7 +59,7 @@ export function DifferenceNote({ order }: DifferenceNoteProps) {
         {isStaff ? (
           <Waive order={order} difference={difference} amount={amount} />
         ) : (
-          <Button component={Link} to={`/dashboard/payment/${difference.orderId}`} size="xs">
+          <Button component={Link} to={paths.payment(difference.orderId)} size="xs">
             Pay {amount}
           </Button>
         )}
@@ -70,7 +70,7 @@ export function DifferenceNote({ order }: DifferenceNoteProps) {
 
 function OrderLink({ id, number }: { readonly id: string; readonly number: string }) {
   return (
-    <Anchor component={Link} to={orderPageAddress(id)} ff="monospace" fz="inherit">
+    <Anchor component={Link} to={paths.order(id)} ff="monospace" fz="inherit">
       {number}
     </Anchor>
   );

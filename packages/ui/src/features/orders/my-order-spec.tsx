@@ -15,6 +15,7 @@ import type { TableSpec } from '../../components/data-table/table-spec.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { OrderStatusBadge } from '../../components/order-status-badge.tsx';
 import { formatQuantity, Quantity } from '../../components/quantity.tsx';
+import * as paths from '../../platform/paths.ts';
 import { ProductLink } from '../catalog/product-link.tsx';
 import { LineAgain, OrderAgain, OrderAgainDialog } from '../order-again/order-again.tsx';
 import { ReviewLine } from '../review/review-line.tsx';
@@ -22,7 +23,6 @@ import { HeldUntil } from './held-until.tsx';
 import { orderLineFields } from './lines/line-fields.ts';
 import { SaidOfLine } from './lines/said-of-line.tsx';
 import classes from './my-order-spec.module.css';
-import { orderPageAddress } from './order-path.ts';
 import { numberFields, orderTable, totalColumn } from './order-table.ts';
 import { PaymentId } from './payment-id.tsx';
 import { paymentStatus } from './payment-status.ts';
@@ -115,10 +115,7 @@ function stateColumns(now: Date): TableColumn<Order>[] {
       title: 'Payment',
       render: (order) => <OrderStateNotes order={order} now={now} />,
       csv: [
-        {
-          title: 'Payment',
-          value: (order) => paymentStatus(order, stateAt(order, now)),
-        },
+        { title: 'Payment', value: (order) => paymentStatus(order, stateAt(order, now)) },
         { title: 'Payment id', value: (order) => order.transactionId },
         { title: 'Paid (UTC)', value: (order) => csvMoment(order.paidAt) },
       ],
@@ -144,23 +141,14 @@ function hasGoods({ state, supplements }: Order): boolean {
 function OwnOrderLink({ order: { _id, number } }: { readonly order: Order }) {
   const [params] = useSearchParams();
   return (
-    <Anchor
-      component={Link}
-      to={orderPageAddress(_id, ownListOf(params))}
-      ff="monospace"
-      fz="inherit"
-    >
+    <Anchor component={Link} to={paths.order(_id, ownListOf(params))} ff="monospace" fz="inherit">
       {number}
     </Anchor>
   );
 }
 
-interface OrderContentsProps {
-  readonly order: Order;
-}
-
 /** What was ordered: the product, or a summary that expands into the lines. */
-function OrderContents({ order }: OrderContentsProps) {
+function OrderContents({ order }: { readonly order: Order }) {
   const [only, ...others] = order.lines;
   if (others.length === 0 && order.further === undefined) {
     return (
@@ -193,7 +181,7 @@ function OrderContents({ order }: OrderContentsProps) {
         ))}
       </ul>
       {order.further && (
-        <Anchor component={Link} to={orderPageAddress(order._id)} fz="sm">
+        <Anchor component={Link} to={paths.order(order._id)} fz="sm">
           All {formatQuantity(linesOf(order))} lines
         </Anchor>
       )}
@@ -262,7 +250,7 @@ function OrderActions({ order, now, onDelete }: OrderActionsProps) {
         {isPayableAt(order, now) && (
           <Button
             component={Link}
-            to={`/dashboard/payment/${order._id}`}
+            to={paths.payment(order._id)}
             size="xs"
             aria-label={`Pay ${order.number}`}
           >
@@ -290,12 +278,8 @@ function OrderActions({ order, now, onDelete }: OrderActionsProps) {
   );
 }
 
-interface OrderMenuProps {
-  readonly order: Order;
-}
-
 /** The less frequent actions on an unpaid order. */
-function OrderMenu({ order }: OrderMenuProps) {
+function OrderMenu({ order }: { readonly order: Order }) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>

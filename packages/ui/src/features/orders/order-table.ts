@@ -24,12 +24,12 @@ export const numberFields: readonly CsvField<Order>[] = [
 ];
 
 /** The buyer's number for the order, where the shop has them. */
-export const poNumberColumn: TableColumn<Order> = textColumn({
-  key: 'po-number',
-  title: 'PO number',
-  width: '8rem',
-  value: ({ poNumber = null }) => poNumber,
-});
+export const poNumberColumn: TableColumn<Order> = textColumn(
+  'po-number',
+  'PO number',
+  ({ poNumber = null }) => poNumber,
+  { width: '8rem' },
+);
 
 /** A list's columns with another one after the one with this key. */
 export function withColumn(
@@ -41,11 +41,8 @@ export function withColumn(
 }
 
 export function totalColumn(width: string): TableColumn<Order> {
-  return moneyColumn({
-    key: 'total',
-    title: 'Total',
+  return moneyColumn('total', 'Total', ({ totalPrice }) => totalPrice, {
     csvTitle: 'Order total',
     width,
-    value: ({ totalPrice }) => totalPrice,
   });
 }

@@ -4,14 +4,9 @@ import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import type { Order } from '@kerf/contract/schemas/order';
 import { orderFilters, orderSorts } from '@kerf/contract/schemas/order-list';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../components/data-table/list-source.ts';
+import { useChange } from '../../components/use-change.ts';
 import { useApi } from '../../shared/api.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 
@@ -61,23 +56,29 @@ export function useOrder(id: string, refetchInterval: number | false = false) {
   return useQuery({ ...orderQuery(useApi(), id), refetchInterval });
 }
 
+/** Reads an order as it is now. */
+export function useReadOrder(id: string) {
+  const api = useApi();
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...orderQuery(api, id), staleTime: 0 });
+}
+
 export function useOwnOrders(listing: OwnOrdersListing) {
   return useQuery(ownOrdersQuery(useApi(), listing));
 }
 
 /** Deletes an unpaid order. A refusal means that the list is out of date, so it is refetched. */
 export function useDeleteOrder() {
-  const api = useApi();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (order: Order) => api.deleteOrder({ params: { id: order._id } }),
-    onSuccess: async (_reply, order) => {
+  return useChange({
+    call: (api, order: Order) => api.deleteOrder({ params: { id: order._id } }),
+    onDone: (_reply, { what: order, client }) => {
       client.removeQueries({ queryKey: orderKeys.one(order._id) });
-      void client.invalidateQueries({ queryKey: productKeys.all });
-      await client.invalidateQueries({ queryKey: orderKeys.lists });
+      return client.invalidateQueries({ queryKey: orderKeys.lists });
     },
     onError: async (error) => {
       if (isApiProblem(error)) await client.invalidateQueries({ queryKey: orderKeys.all });
     },
+    outdates: [productKeys.all],
   });
 }

@@ -73,12 +73,8 @@ export function useTakenCode(): string {
   return code;
 }
 
-interface PayFrameProps {
-  readonly children: ReactNode;
-}
-
 /** The frame of the payment window: brand and host, without links. */
-function PayFrame({ children }: PayFrameProps) {
+function PayFrame({ children }: { readonly children: ReactNode }) {
   useDocumentTitle();
   return (
     <Box maw="var(--kerf-page-width)" mx="auto" p="1rem var(--kerf-gutter) 3rem">

@@ -3,6 +3,7 @@ import { isInvoiced, isPaid, type OrderState } from '@kerf/domain/order-state';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
+import { commands } from '../../platform/commands.ts';
 import { OrderAgain } from '../order-again/order-again.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
 import { NextLinks } from './next-links.tsx';
@@ -32,7 +33,7 @@ export function ClosedOrder({ order, state }: ClosedOrderProps) {
         <NextLinks>
           <Group gap="sm">
             <OrderAgain order={order} filled />
-            <Button component={Link} to="/dashboard/my-order" variant="default">
+            <Button component={Link} to={commands.myOrder.to} variant="default">
               My Order
             </Button>
           </Group>

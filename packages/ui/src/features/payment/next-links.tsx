@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { commands } from '../../platform/commands.ts';
 
 interface NextLinksProps {
   /** Replaces the links, except in the payment window. */
@@ -15,7 +16,7 @@ export function NextLinks({ children }: NextLinksProps) {
   if (children !== undefined) return children;
   return (
     <Group gap="sm">
-      <Button component={Link} to="/dashboard/my-order" variant="default">
+      <Button component={Link} to={commands.myOrder.to} variant="default">
         My Order
       </Button>
       <Button component={Link} to="/#products" variant="default">
@@ -37,7 +38,7 @@ export function PayLater() {
   return (
     <Text fz="sm" c="dimmed">
       Not now? The order stays in{' '}
-      <Anchor component={Link} to="/dashboard/my-order">
+      <Anchor component={Link} to={commands.myOrder.to}>
         My Order
       </Anchor>{' '}
       while it is held.

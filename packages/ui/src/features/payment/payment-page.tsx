@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { QueryAlert } from '../../components/loaded.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { commands } from '../../platform/commands.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { isNotForAccount, NotForAccount } from '../catalog/not-for-account.tsx';
 import { useOrder } from '../orders/orders.queries.ts';
@@ -49,13 +50,8 @@ function OrderToPay({ id }: { readonly id: string }) {
   );
 }
 
-interface NoSuchOrderProps {
-  readonly id: string;
-  readonly problem: Error;
-}
-
 /** Also after a reload, which keeps the charge but not the order. */
-function NoSuchOrder({ id, problem }: NoSuchOrderProps) {
+function NoSuchOrder({ id, problem }: { readonly id: string; readonly problem: Error }) {
   const transactionId = rememberedCharge(id);
   if (transactionId !== null) {
     return (
@@ -76,7 +72,7 @@ function NoSuchOrder({ id, problem }: NoSuchOrderProps) {
 
 function MyOrders() {
   return (
-    <Button component={Link} to="/dashboard/my-order">
+    <Button component={Link} to={commands.myOrder.to}>
       My Order
     </Button>
   );

@@ -2,8 +2,9 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Order } from '@kerf/contract/schemas/order';
 import type { Stripe } from '@stripe/stripe-js';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useChange } from '../../components/use-change.ts';
 import { partLoader } from '../../platform/part-loader.ts';
 import type { PlatformConfig } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -50,17 +51,15 @@ interface Settlement {
 
 /** Reports a card payment to the server, which returns the order once it has verified the payment with Stripe. */
 export function useSettleOrder() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ orderId, transactionId }: Settlement) =>
+  return useChange({
+    call: (api, { orderId, transactionId }: Settlement) =>
       api.settleOrder(
         { params: { id: orderId }, body: { order: orderId, transactionId } },
         { keepalive: true },
       ),
-    onSuccess: async (order) => {
+    onDone: (order, { client }) => {
       client.setQueryData(orderKeys.one(order._id), order);
-      await client.invalidateQueries({ queryKey: orderKeys.lists });
+      return client.invalidateQueries({ queryKey: orderKeys.lists });
     },
   });
 }

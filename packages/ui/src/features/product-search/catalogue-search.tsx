@@ -1,4 +1,4 @@
-import type { Facet, SearchResult } from '@kerf/contract/schemas/search';
+import type { Facet, FoundCategory, SearchResult } from '@kerf/contract/schemas/search';
 import { parseSearch } from '@kerf/domain/search/parse-search';
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -9,26 +9,27 @@ import {
   useQueries,
 } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { SearchField } from '../../components/data-table/toolbar/search-field.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
-import { toastFailure } from '../../components/toasts.tsx';
-import { problemMessage } from '../../shared/problem.messages.ts';
+import { TextSkeleton } from '../../components/skeletons.tsx';
+import { toastProblem } from '../../components/toasts.tsx';
+import * as paths from '../../platform/paths.ts';
 import parts from '../../theme/parts.module.css';
 import { useCatalogue } from '../catalog/catalogue.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { productQuery } from '../catalog/products.queries.ts';
-import { COMPARED_MAX, comparisonAddress } from '../comparison/comparison-address.ts';
+import { COMPARED_MAX } from '../comparison/comparison-address.ts';
 import { MachinePicker } from '../machines/machine-picker.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
-import { CategoryMenu, CategoryMenuSkeleton } from './category-menu.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { FoundCards, NoExactMatch } from './found-products.tsx';
 import classes from './products-page.module.css';
 import { PRODUCTS_AT_ONCE, searchProductsQuery } from './search.queries.ts';
+import menu from './search-choices.module.css';
 import {
   countChosen,
   productSorts,
@@ -150,7 +151,7 @@ function CompareTray({ ids, onChange }: CompareTrayProps) {
         <Button variant="default" size="sm" onClick={() => onChange([])}>
           Clear
         </Button>
-        <Button component={Link} to={comparisonAddress(ids)} size="sm">
+        <Button component={Link} to={paths.comparison(ids)} size="sm">
           Compare
         </Button>
       </Group>
@@ -211,7 +212,7 @@ function SearchResults({ query, data, controls }: SearchResultsProps) {
   const products = data.pages.flatMap(({ items }) => items.map(productSummary));
   const more = async () => {
     const { error } = await query.fetchNextPage();
-    if (error) toastFailure(problemMessage(error).detail);
+    if (error) toastProblem(error);
   };
   const asked = search.trim() !== '' || countChosen(controls.view) > 0;
   if (products.length === 0 && !asked) {
@@ -248,3 +249,52 @@ function SearchResults({ query, data, controls }: SearchResultsProps) {
     </div>
   );
 }
+
+/** The shop's menu: each category with its number of matches. Links keep search and filters. */
+function CategoryMenu({ categories }: { readonly categories: readonly FoundCategory[] }) {
+  const { search } = useLocation();
+  if (categories.length === 0) return null;
+  const isInCategory = categories.some(({ chosen }) => chosen);
+  return (
+    <nav className={menu.menu} aria-label="Categories">
+      <ul>
+        <li>
+          <Link to={`/products${search}`} aria-current={isInCategory ? undefined : 'page'}>
+            All products
+          </Link>
+        </li>
+        {categories.map(({ slug, name, parentSlug, count, chosen }) => (
+          <li key={slug} data-below={parentSlug !== null || undefined}>
+            <Link
+              to={`${paths.category(slug)}${search}`}
+              aria-current={chosen ? 'page' : undefined}
+            >
+              {name}
+              <span className={menu.count}>{formatQuantity(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Placeholder while the categories load. */
+function CategoryMenuSkeleton() {
+  return (
+    <div className={menu.menu} aria-hidden="true">
+      <ul>
+        {categoryPlaces.map((width) => (
+          <li key={width}>
+            <span className={menu.place}>
+              <TextSkeleton width={width} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Different widths, so that they do not look like a column of figures. */
+const categoryPlaces = ['6.5rem', '8rem', '7rem', '9rem', '6rem', '8.5rem', '7.5rem'];

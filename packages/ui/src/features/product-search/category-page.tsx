@@ -5,12 +5,12 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { TextSkeleton } from '../../components/skeletons.tsx';
+import * as paths from '../../platform/paths.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { categoriesQuery } from '../catalog/categories.queries.ts';
-import { categoryAddress } from '../catalog/product-address.ts';
 import { CatalogueSearch } from './catalogue-search.tsx';
 import classes from './products-page.module.css';
 
@@ -39,7 +39,7 @@ function OneCategory({ slug }: { readonly slug: string }) {
     );
   }
   const renamed = data?.categories.find((each) => each.formerSlugs?.includes(slug));
-  if (renamed) return <Navigate replace to={{ pathname: categoryAddress(renamed.slug), search }} />;
+  if (renamed) return <Navigate replace to={{ pathname: paths.category(renamed.slug), search }} />;
   if (data) return <NoSuchCategory />;
   if (error) {
     return <ErrorAlert error={error} onRetry={() => void refetch()} retrying={isRefetching} />;
@@ -75,7 +75,7 @@ function Head({ category, parent, count }: HeadProps) {
             Products
           </Anchor>
           {parent && (
-            <Anchor component={Link} to={categoryAddress(parent.slug)}>
+            <Anchor component={Link} to={paths.category(parent.slug)}>
               {parent.name}
             </Anchor>
           )}

@@ -18,12 +18,11 @@ import { Total } from '../../components/total.tsx';
 import { TierHint } from '../../components/volume-prices/tier-hint.tsx';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
+import * as paths from '../../platform/paths.ts';
 import { loginPath } from '../../session/destination.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
-import { purchaseAddress } from '../catalog/product-address.ts';
-import { comparisonAddress } from '../comparison/comparison-address.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
 import { MachinePicker } from '../machines/machine-picker.tsx';
 import { useChosenMachine } from '../machines/use-chosen-machine.ts';
@@ -42,7 +41,7 @@ export function BuyPanel({ product }: { readonly product: ProductSummary }) {
       {product.blade && <MachineChoice blade={product.blade} />}
       <Button
         component={Link}
-        to={comparisonAddress([product.id])}
+        to={paths.comparison([product.id])}
         variant="subtle"
         color="gray"
         leftSection={<IconScale size={16} stroke={1.75} aria-hidden="true" />}
@@ -72,7 +71,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
         {product.blade && <MachineFit blade={product.blade} />}
         <Button
           component={Link}
-          to={purchaseAddress(product.id, quantity)}
+          to={paths.purchase(product.id, quantity)}
           size="md"
           onClick={() => {
             if (buyer === null || quantity === null) return;

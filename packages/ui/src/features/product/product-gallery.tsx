@@ -71,7 +71,6 @@ export function ProductGallery({ name, pictures }: ProductGalleryProps) {
         opened={isLarge}
         onClose={() => setLarge(false)}
         title={titleOf(shown)}
-        closeButtonProps={{ 'aria-label': 'Close' }}
         fullScreen
         onKeyDown={onKeyDown}
       >

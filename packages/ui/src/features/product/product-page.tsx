@@ -12,6 +12,8 @@ import { ProductPicture } from '../../components/product-card/product-picture.ts
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { fileSize } from '../../components/quantity.tsx';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
+import * as paths from '../../platform/paths.ts';
+import { INSTEAD_OF } from '../../platform/paths.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
@@ -20,10 +22,8 @@ import parts from '../../theme/parts.module.css';
 import { BackToProducts } from '../catalog/back-to-products.tsx';
 import { NoSuchProduct, ProductNotForAccount } from '../catalog/no-such-product.tsx';
 import { isNotForAccount } from '../catalog/not-for-account.tsx';
-import { INSTEAD_OF, productAddress } from '../catalog/product-address.ts';
 import { productSummary } from '../catalog/product-summary.ts';
 import { useProduct, useReplacement } from '../catalog/products.queries.ts';
-import { comparisonAddress } from '../comparison/comparison-address.ts';
 import { FeedsAndSpeeds } from '../machines/cutting/feeds-and-speeds.tsx';
 import { ProductReviews } from '../review/product-reviews.tsx';
 import { BuyPanel } from './buy-panel.tsx';
@@ -148,11 +148,11 @@ function ReplacedBy({ product, by }: ReplacedByProps) {
   return (
     <Notice>
       Replaced by{' '}
-      <Anchor component={Link} to={productAddress(by)}>
+      <Anchor component={Link} to={paths.product(by)}>
         {successor?.name ?? 'a newer product'}
       </Anchor>
       .{' '}
-      <Anchor component={Link} to={comparisonAddress([product._id, by])}>
+      <Anchor component={Link} to={paths.comparison([product._id, by])}>
         Compare the two
       </Anchor>
     </Notice>

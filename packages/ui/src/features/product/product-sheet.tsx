@@ -110,11 +110,7 @@ export function NotEnough() {
   );
 }
 
-interface DescriptionProps {
-  readonly children: string;
-}
-
 /** What the maker says about the product. */
-export function Description({ children }: DescriptionProps) {
+export function Description({ children }: { readonly children: string }) {
   return <p className={classes.description}>{children}</p>;
 }

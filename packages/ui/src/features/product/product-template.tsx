@@ -59,12 +59,7 @@ export function ProductTemplate() {
   );
 }
 
-interface PartProps {
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-function Part({ name, children }: PartProps) {
+function Part({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return <template {...{ [PART]: name }}>{children}</template>;
 }
 

@@ -133,12 +133,8 @@ export function PasswordSection() {
   );
 }
 
-interface ProfileFormProps {
-  readonly profile: Profile;
-}
-
 /** The user's own profile. Name and email come from the sign-in and are read-only. */
-function ProfileForm({ profile }: ProfileFormProps) {
+function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { email, displayName } = profile;
   const { mutateAsync } = useUpdateProfile(email);
   const initial = profileValues(profile);

@@ -1,8 +1,21 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { checkByField } from '../../components/form/field-errors.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { useForm } from '../../components/form/use-form.ts';
+import { Loaded } from '../../components/loaded.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { usePlatform } from '../../platform/platform-context.tsx';
+import { passwordProblem } from '../../session/credentials.ts';
+import { identityCode, signInMessage } from '../../session/identity-problem.ts';
+import { useDeleteAccount, useSession } from '../../session/session-context.tsx';
+import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { useDownloadArchive } from './personal-data.queries.ts';
+import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { passwordInput } from '../sign-in/sign-in-form.tsx';
+import { ErasureDetails, isErasable } from './erasure-details.tsx';
+import { ownErasureQuery, useDownloadArchive } from './personal-data.queries.ts';
 
 /** What a user may do with everything that is kept about them: download it, or delete it with the account. */
 export function YourDataSection({ email }: { readonly email: string }) {
@@ -37,4 +50,74 @@ export function YourDataSection({ email }: { readonly email: string }) {
       {isAsking && <DeleteAccountDialog email={email} onClose={() => setAsking(false)} />}
     </Stack>
   );
+}
+
+interface DeleteAccountDialogProps {
+  readonly email: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * Says what deleting the account takes and what stays, and deletes it. If the sign-in is some minutes old, it
+ * asks for the password again.
+ */
+function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+  const session = useSession();
+  const { drafts } = usePlatform();
+  const deleteAccount = useDeleteAccount();
+  const query = useQuery(ownErasureQuery(useApi(), email));
+  const plan = query.data;
+  const isSignInOld = plan?.signedInRecently === false;
+  const form = useForm({
+    initial: { password: '' },
+    isPassing: true,
+    check: (values) =>
+      checkByField(values, { password: isSignInOld ? passwordProblem(values.password) : null }),
+    send: async ({ password }) => {
+      if (isSignInOld) await session.signIn(email, password);
+      await deleteAccount();
+      drafts.removeAllOf(email);
+      // The dialog has left with the page.
+      toastSuccess('Your account has been deleted');
+    },
+    onRefused: () => void query.refetch(),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title="Delete your account?"
+      size="lg"
+      action={plan && isErasable(plan) ? 'Delete account' : null}
+      danger
+      failure={form.failure && <Failure error={form.failure} onRetry={form.submit} />}
+      onClose={onClose}
+    >
+      <Loaded query={query} loading="what would be deleted">
+        {(found) => (
+          <Stack gap="md">
+            {isErasable(found) && (
+              <Text fz="sm">
+                You’ll be logged out everywhere. This can’t be undone. Download your data first if
+                you want to keep it.
+              </Text>
+            )}
+            <ErasureDetails plan={found} />
+            {isErasable(found) && isSignInOld && (
+              <PasswordInput
+                label="Password"
+                description="You logged in a while ago. If you use Google, log out, log in and come back."
+                {...passwordInput.existing}
+                {...form.field('password')}
+              />
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </FormDialog>
+  );
+}
+
+function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  if (identityCode(error) === null) return <ErrorAlert error={error} onRetry={onRetry} />;
+  return <ProblemAlert title="Not deleted" detail={signInMessage(error)} />;
 }

@@ -2,11 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../components/form/form-draft.ts';
+import * as paths from '../../platform/paths.ts';
 import { createFakeIdentity } from '../../session/testing/fake-identity.ts';
 import { testToken } from '../../session/testing/test-token.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { productAddress, purchaseAddress } from '../catalog/product-address.ts';
 import { fieldText, newBuyer, PASSWORD, product, sampleProfile } from './testing/visit-purchase.ts';
+
 // Imported here so that the first test does not wait for the lazy route.
 import '../product/product-page.tsx';
 
@@ -18,7 +19,7 @@ async function visitProduct(signedIn: boolean) {
     { email: buyer.email, name: buyer.displayName, password: PASSWORD },
   ]);
   const app = await renderApp({
-    path: productAddress(product._id),
+    path: paths.product(product._id),
     identity,
     ...(signedIn && { account: buyer }),
     api: {
@@ -51,7 +52,7 @@ test('the product page’s quantity carries over to the order, and is restored o
   expect(fieldText('Quantity')).toBe('20');
   await user.clear(screen.getByLabelText('Quantity'));
   await user.type(screen.getByLabelText('Quantity'), '30');
-  await navigate(productAddress(product._id));
+  await navigate(paths.product(product._id));
   await screen.findByRole('link', { name: 'Buy Now' });
   expect(fieldText('Quantity')).toBe('20');
   await buy();
@@ -65,21 +66,21 @@ test('the product page’s quantity survives signing in on the way', async () =>
   await buy();
   await user.type(await screen.findByLabelText('Email'), buyer.email);
   await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
-  await waitFor(() => expect(path()).toBe(purchaseAddress(product._id, 20)));
+  await waitFor(() => expect(path()).toBe(paths.purchase(product._id, 20)));
   await onPurchase();
   expect(fieldText('Quantity')).toBe('20');
-  await act(() => navigate(productAddress(product._id)));
+  await act(() => navigate(paths.product(product._id)));
   await screen.findByRole('link', { name: 'Buy Now' });
   expect(fieldText('Quantity')).toBe('20');
 });
 
 test('a quantity in the URL yields to what is typed, and must be a number of pieces', async () => {
   const { choose, navigate } = await visitProduct(true);
-  await navigate(purchaseAddress(product._id, 20));
+  await navigate(paths.purchase(product._id, 20));
   await onPurchase();
   await choose('30');
   await navigate('/blog');
-  await navigate(purchaseAddress(product._id, 20));
+  await navigate(paths.purchase(product._id, 20));
   await onPurchase();
   expect(fieldText('Quantity')).toBe('30');
   await navigate(`/purchase/${product._id}?quantity=1e3`);

@@ -3,6 +3,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createHeldStream } from '../../live/testing/held-stream.ts';
+import * as paths from '../../platform/paths.ts';
 import {
   fieldText,
   newBuyer,
@@ -72,7 +73,7 @@ test('an order that was placed after its page was left can be ordered again', as
   await navigate('/nowhere');
   answers[0]?.resolve();
   expect(await screen.findByText(`Order confirmed for ${product._id}`)).toBeDefined();
-  await navigate(`/purchase/${product._id}`);
+  await navigate(paths.purchase(product._id));
   await screen.findByRole('heading', { name: 'Order' });
   await place();
   await waitFor(() => expect(keys()).toHaveLength(2));
@@ -215,7 +216,7 @@ test('after an expired session, the buyer signs in again and loses no input', as
   await waitFor(() => expect(path()).toBe(`/login?from=%2Fpurchase%2F${product._id}`));
   await user.type(await screen.findByLabelText('Email'), buyer.email);
   await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`);
-  await waitFor(() => expect(path()).toBe(`/purchase/${product._id}`));
+  await waitFor(() => expect(path()).toBe(paths.purchase(product._id)));
   await screen.findByRole('heading', { name: 'Order' });
   expect(fieldText('Quantity')).toBe('10');
   expect(fieldText('Address')).toBe('418 Millrace Road, Bend');

@@ -1,6 +1,7 @@
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import * as paths from '../../platform/paths.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import {
   fieldText,
@@ -110,7 +111,7 @@ test('a product that cannot be ordered is explained and has no enabled button', 
 
 test('an unknown product has a page that says so', async () => {
   await renderApp({
-    path: `/purchase/${product._id}`,
+    path: paths.purchase(product._id),
     account: newBuyer(),
     api: {
       getProduct: () => {
@@ -129,7 +130,7 @@ test('an unknown product has a page that says so', async () => {
 
 test('a refused product links to the others, and is not requested again', async () => {
   await renderApp({
-    path: `/purchase/${product._id}`,
+    path: paths.purchase(product._id),
     account: newBuyer(),
     api: {
       getProduct: () => {
@@ -147,7 +148,7 @@ test('a product that failed to load can be retried', async () => {
   const buyer = newBuyer();
   let reachable = false;
   await renderApp({
-    path: `/purchase/${product._id}`,
+    path: paths.purchase(product._id),
     account: buyer,
     api: {
       getProfile: () => sampleProfile(buyer),

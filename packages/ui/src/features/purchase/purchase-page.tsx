@@ -17,6 +17,7 @@ import { formatQuantity } from '../../components/quantity.tsx';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import { Total } from '../../components/total.tsx';
 import { useIsOffline } from '../../connection/connection-context.tsx';
+import * as paths from '../../platform/paths.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { PageColumn } from '../../shared/page-column.tsx';
@@ -74,7 +75,7 @@ function Purchase({ id }: { readonly id: string }) {
   if (!product.data || !account) return <PurchaseSkeleton />;
 
   const summary = productSummary(product.data);
-  const onPlaced = (order: Order) => navigate(`/dashboard/payment/${order._id}`);
+  const onPlaced = (order: Order) => navigate(paths.payment(order._id));
   return (
     <div className={classes.page}>
       <ProductSheet product={summary} description={product.data.des} />

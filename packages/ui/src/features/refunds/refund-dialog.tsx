@@ -57,24 +57,14 @@ interface RefundDialogProps extends Pick<Order, '_id' | 'number'> {
 /** Refunds an order, after asking what and why. Closing the dialog keeps the input. */
 export function RefundDialog({ _id, number, onClose }: RefundDialogProps) {
   return (
-    <OpenModal
-      onClose={onClose}
-      title={`Refund ${number}`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <OpenModal onClose={onClose} title={`Refund ${number}`} size="lg">
       <LoadedForm id={_id} onClose={onClose} />
     </OpenModal>
   );
 }
 
-interface LoadedFormProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** Loads all of the order's lines and the refundable amount, which lists do not have. */
-function LoadedForm({ id, onClose }: LoadedFormProps) {
+function LoadedForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const account = useAccount();
   const order = useOrder(id);
   const refunds = useQuery(orderRefundsQuery(useApi(), id));
@@ -265,7 +255,7 @@ function useRefundForm(
     draft: { form: `refund ${order._id}`, email },
     initial: initialRefund(subject),
     check: (values) => checkRefund(values, subject),
-    sendOnce: (refund, idempotencyKey) => mutateAsync({ refund, idempotencyKey }),
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     requestSchema: newRefund,
     onSent: onDone,
     refusedFields: (error, values) => refusedFields(error, values, subject),

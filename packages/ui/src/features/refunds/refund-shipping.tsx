@@ -81,13 +81,8 @@ function nameOfEach({ destinations = [] }: Order, number: number): string {
   return shippingName(destinations[number]?.shippingMethod?.name ?? null, number);
 }
 
-interface RefundPartsProps {
-  readonly order: Order;
-  readonly plan: RefundPlan;
-}
-
 /** What the refund is made of, where it is more than goods. */
-export function RefundParts({ order, plan }: RefundPartsProps) {
+export function RefundParts({ order, plan }: { readonly order: Order; readonly plan: RefundPlan }) {
   const { amount, lines, shipping, tax } = plan;
   if (amount === 0 || (shipping === 0 && tax === 0)) return null;
   const rest = cents(amount - shipping - tax);

@@ -2,9 +2,9 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { NewRefund, OrderRefund } from '@kerf/contract/schemas/refund';
 import { formatCents } from '@kerf/domain/money';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { toastProblem, toastSuccess } from '../../components/toasts.tsx';
+import type { Once } from '../../components/use-change.ts';
 import { useApi } from '../../shared/api.ts';
-import { problemMessage } from '../../shared/problem.messages.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
@@ -16,18 +16,13 @@ export function orderRefundsQuery(api: ApiClient, orderId: string) {
   });
 }
 
-interface RefundAttempt {
-  readonly refund: NewRefund;
-  readonly idempotencyKey: string;
-}
-
 /** Refunds an order. A refusal means that the loaded refunds are out of date, so they are refetched too. */
 export function useRefundOrder(orderId: string) {
   const api = useApi();
   const onSettled = useInvalidateOrders();
   return useMutation({
-    mutationFn: ({ refund, idempotencyKey }: RefundAttempt) =>
-      api.refundOrder({ params: { id: orderId }, body: refund }, { idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: Once<NewRefund>) =>
+      api.refundOrder({ params: { id: orderId }, body }, { idempotencyKey }),
     onSuccess: showSent,
     onSettled,
   });
@@ -40,7 +35,7 @@ export function useRetryRefund(orderId: string) {
   return useMutation({
     mutationFn: (refundId: string) => api.retryRefund({ params: { id: orderId, refundId } }),
     onSuccess: showSent,
-    onError: (error) => toastFailure(problemMessage(error).detail),
+    onError: toastProblem,
     onSettled,
   });
 }

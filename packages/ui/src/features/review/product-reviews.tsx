@@ -16,14 +16,13 @@ import facts from '../../components/fact-row.module.css';
 import { counted } from '../../components/quantity.tsx';
 import { ReviewList, ReviewListSkeleton } from '../../components/review/review-list.tsx';
 import { productReviewSummary } from '../../components/review/review-summary.ts';
-import { toastFailure } from '../../components/toasts.tsx';
+import { toastProblem } from '../../components/toasts.tsx';
+import * as paths from '../../platform/paths.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { problemMessage } from '../../shared/problem.messages.ts';
 import parts from '../../theme/parts.module.css';
-import { reviewAddress } from '../catalog/product-address.ts';
 import classes from './product-reviews.module.css';
 
 /** A product's reviews, with ratings by material. */
@@ -37,7 +36,7 @@ export function ProductReviews({ product }: { readonly product: Product }) {
           Reviews
         </Title>
         {account && (
-          <Anchor component={Link} to={reviewAddress(product._id)}>
+          <Anchor component={Link} to={paths.review(product._id)}>
             Review this {product.blade ? 'blade' : 'product'}
           </Anchor>
         )}
@@ -65,7 +64,7 @@ function Reviews({ productId }: { readonly productId: string }) {
   if (reviews.length === 0) return <EmptyState kind="nothing-yet" title="No reviews yet" />;
   const more = async () => {
     const { error } = await list.fetchNextPage();
-    if (error) toastFailure(problemMessage(error).detail);
+    if (error) toastProblem(error);
   };
   return (
     <>

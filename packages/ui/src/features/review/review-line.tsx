@@ -4,20 +4,15 @@ import { Anchor } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import classes from '../../components/line-action.module.css';
-import { reviewAddress } from '../catalog/product-address.ts';
-
-interface ReviewLineProps {
-  readonly order: Order;
-  readonly line: OrderLine;
-}
+import * as paths from '../../platform/paths.ts';
 
 /** A link to review a line's product, once the order is paid. */
-export function ReviewLine({ order, line }: ReviewLineProps) {
+export function ReviewLine({ order, line }: { readonly order: Order; readonly line: OrderLine }) {
   if (!isReviewable(order.state)) return null;
   return (
     <Anchor
       component={Link}
-      to={reviewAddress(line.productId)}
+      to={paths.review(line.productId)}
       className={classes.action ?? ''}
       data-screen-only
       underline="hover"

@@ -25,12 +25,12 @@ import { PersonPicture } from '../../components/person-picture.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { cutText } from '../../components/review/review-summary.ts';
 import { Stars, StarsInput } from '../../components/stars.tsx';
+import * as paths from '../../platform/paths.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import parts from '../../theme/parts.module.css';
-import { productAddress } from '../catalog/product-address.ts';
 import { ProductSelect } from '../catalog/product-select.tsx';
 import { useMachines } from '../machines/machines.queries.ts';
 import classes from './review.module.css';
@@ -77,7 +77,7 @@ function ReviewForm({ account, productId }: ReviewFormProps) {
     draft: { form: `review ${productId}`.trim(), email: account.email },
     initial: emptyReview(account, productId),
     check: checkReview,
-    sendOnce: (review, idempotencyKey) => mutateAsync({ review, idempotencyKey }),
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     reveal: (errors) => hasFactErrors(errors) && flushSync(() => setOpened(true)),
   });
   const { values } = form;
@@ -146,7 +146,7 @@ function Added({ review }: { readonly review: Review }) {
       {review.productId !== undefined && (
         <>
           {' and '}
-          <Anchor component={Link} to={productAddress(review.productId)}>
+          <Anchor component={Link} to={paths.product(review.productId)}>
             beside the product
           </Anchor>
         </>
@@ -168,12 +168,8 @@ function lengthInWords(text: string): string | undefined {
   return `${formatQuantity(length)} of ${formatQuantity(TEXT_MAX.review)} characters`;
 }
 
-interface ReviewPreviewProps {
-  readonly values: ReviewValues;
-}
-
 /** A preview of the review; hidden from screen readers, since it repeats the fields. */
-function ReviewPreview({ values }: ReviewPreviewProps) {
+function ReviewPreview({ values }: { readonly values: ReviewValues }) {
   const { pictureHosts } = usePlatform().config;
   const [text, img] = [values.des.trim(), values.img.trim()];
   const { cut, ...facts } = factsOf(values);

@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { catchSavedFiles } from '../../components/data-table/saved-files.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { padStore } from '../order-pad/pad-draft.ts';
+import { padStore } from '../order-pad/pad-stores.ts';
 // Imported here, so that the first test does not wait for the lazy routes.
 import './saved-lists-page.tsx';
 

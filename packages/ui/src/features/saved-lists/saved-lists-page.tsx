@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
+import { commands } from '../../platform/commands.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import type { ChosenRow } from '../order-again/again-choice.ts';
@@ -40,7 +41,7 @@ export function SavedListsPage() {
         detail:
           'Save the rows of the order pad or of an order as a list, and order from it again and again.',
         action: (
-          <Button component={Link} to="/dashboard/order-pad">
+          <Button component={Link} to={commands.orderPad.to}>
             Open the order pad
           </Button>
         ),
@@ -102,13 +103,8 @@ function RenameList({ list, onClose }: ListDialogProps) {
   );
 }
 
-interface OpenListProps {
-  readonly list: SavedList;
-  readonly onClose: () => void;
-}
-
 /** Opens a list at current prices, to order from it and edit its rows. */
-function OpenList({ list, onClose }: OpenListProps) {
+function OpenList({ list, onClose }: { readonly list: SavedList; readonly onClose: () => void }) {
   const opened = useQuery(openedListQuery(useApi(), list._id));
   const items = useMemo(
     () => opened.data?.rows.map((row) => ({ ...row, price: null })) ?? null,

@@ -48,19 +48,11 @@ export function savedListsTable(
         ),
         csv: [{ title: 'Name', value: ({ name }) => name }],
       },
-      countColumn({
-        key: 'products',
-        title: 'Products',
-        width: '7rem',
-        value: ({ products }) => products,
-      }),
-      countColumn({ key: 'units', title: 'Units', width: '8rem', value: ({ units }) => units }),
-      momentColumn({
-        key: 'changed',
-        title: 'Changed',
+      countColumn('products', 'Products', ({ products }) => products, { width: '7rem' }),
+      countColumn('units', 'Units', ({ units }) => units, { width: '8rem' }),
+      momentColumn('changed', 'Changed', ({ updatedAt }) => updatedAt, {
         align: 'end',
         width: '10rem',
-        value: ({ updatedAt }) => updatedAt,
       }),
       actionsColumn({
         width: '8rem',
@@ -68,16 +60,8 @@ export function savedListsTable(
       }),
     ],
     sorts: [
-      {
-        value: '-updatedAt',
-        label: 'Latest change first',
-        column: 'changed',
-      },
-      {
-        value: 'updatedAt',
-        label: 'Oldest change first',
-        column: 'changed',
-      },
+      { value: '-updatedAt', label: 'Latest change first', column: 'changed' },
+      { value: 'updatedAt', label: 'Oldest change first', column: 'changed' },
       { value: 'name', label: 'Name, A to Z', column: 'name' },
       { value: '-name', label: 'Name, Z to A', column: 'name' },
     ],

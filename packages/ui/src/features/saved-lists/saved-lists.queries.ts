@@ -3,9 +3,9 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { type SavedList, type SavedRow, savedListSorts } from '@kerf/contract/schemas/saved-list';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cutText } from '@kerf/domain/text/letters';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listSource } from '../../components/data-table/list-source.ts';
-import { useApi } from '../../shared/api.ts';
+import { useChange } from '../../components/use-change.ts';
 import { useSendOnce } from '../../shared/send-once.ts';
 
 const savedListKeys = {
@@ -101,13 +101,8 @@ export function useDeleteList() {
   return useListChange((api, { _id }: SavedList) => api.deleteSavedList({ params: { id: _id } }));
 }
 
-function useListChange<Change, Result>(change: (api: ApiClient, what: Change) => Promise<Result>) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (what: Change) => change(api, what),
-    onSettled: () => client.invalidateQueries({ queryKey: [...savedListKeys.all, 'page'] }),
-  });
+function useListChange<What, Reply>(call: (api: ApiClient, what: What) => Promise<Reply>) {
+  return useChange({ call, rereads: [[...savedListKeys.all, 'page']] });
 }
 
 /** Strips rows down to the fields that a list stores. */

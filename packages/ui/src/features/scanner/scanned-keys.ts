@@ -14,14 +14,9 @@ export interface KeyPress {
   readonly isRepeat: boolean;
 }
 
-interface ScannedKey {
-  readonly key: string;
-  readonly at: number;
-}
-
 /** The keys that followed each other as fast as a scanner sends them, and when the last code ended. */
 export interface KeyRun {
-  readonly keys: readonly ScannedKey[];
+  readonly keys: readonly { readonly key: string; readonly at: number }[];
   /** Whether the last of them came where nothing is typed. */
   readonly isOnPage: boolean;
   /** Whether they began after a pause, so that none of a code is missing. */

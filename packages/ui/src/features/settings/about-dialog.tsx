@@ -15,12 +15,7 @@ interface AboutDialogProps {
 /** The app's versions, and whether there is a newer one. */
 export function AboutDialog({ opened, onClose, versions, updates }: AboutDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="About Kerf"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={opened} onClose={onClose} title="About Kerf">
       <div className={classes.about}>
         <BladeDrawing blade={markBlade} variant="mark" />
         <div>
@@ -35,12 +30,8 @@ export function AboutDialog({ opened, onClose, versions, updates }: AboutDialogP
   );
 }
 
-interface VersionsListProps {
-  readonly versions: readonly PartVersion[];
-}
-
 /** The versions of the app and its components, for bug reports. */
-export function VersionsList({ versions }: VersionsListProps) {
+export function VersionsList({ versions }: { readonly versions: readonly PartVersion[] }) {
   return (
     <dl className={classes.versions}>
       {versions.map(({ part, version }) => (

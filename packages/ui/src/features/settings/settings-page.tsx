@@ -60,12 +60,8 @@ function KeepingSection({ keeping }: { readonly keeping: LiveValue<SecretKeeping
   );
 }
 
-interface ServerSectionProps {
-  readonly server: ServerAddress;
-}
-
 /** The store that the app connects to. Changing it ends the session, after asking. */
-function ServerSection({ server }: ServerSectionProps) {
+function ServerSection({ server }: { readonly server: ServerAddress }) {
   const session = useSession();
   const account = useAccount();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -110,12 +106,8 @@ const steps = [0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3];
 // The shell may return inexact factors.
 const SAME = 0.005;
 
-interface ZoomSectionProps {
-  readonly zoom: Zoom;
-}
-
 /** The page's zoom, in steps. */
-function ZoomSection({ zoom }: ZoomSectionProps) {
+function ZoomSection({ zoom }: { readonly zoom: Zoom }) {
   const factor = useLiveValue(zoom.factor);
   const smaller = steps.findLast((step) => step < factor - SAME);
   const larger = steps.find((step) => step > factor + SAME);

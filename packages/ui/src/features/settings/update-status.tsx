@@ -4,12 +4,8 @@ import type { UpdateState, Updates } from '../../platform/platform.ts';
 import { useLiveValue } from '../../platform/use-live-value.ts';
 import classes from './settings.module.css';
 
-interface UpdateStatusProps {
-  readonly updates: Updates;
-}
-
 /** Whether there is a newer version of the app, its download progress, and what to do next. */
-export function UpdateStatus({ updates }: UpdateStatusProps) {
+export function UpdateStatus({ updates }: { readonly updates: Updates }) {
   const state = useLiveValue(updates.state);
   return (
     <div className={classes.line}>

@@ -30,12 +30,7 @@ export function AddShipment({ order, onClose }: AddShipmentProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const destination = chosen ?? destinations[0] ?? 0;
   return (
-    <OpenModal
-      onClose={onClose}
-      title={`Add shipment: ${order.number}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      size="lg"
-    >
+    <OpenModal onClose={onClose} title={`Add shipment: ${order.number}`} size="lg">
       {order.destinations && destinations.length > 0 && (
         <NativeSelect
           label="Ship to"
@@ -74,7 +69,7 @@ function ParcelForm({ order, left, destination, onClose }: ParcelFormProps) {
     draft: { form: `shipment ${order._id}${destination ? ` ${destination}` : ''}`, email },
     initial: parcelValues(left),
     check: (values) => checkParcel(left, destination, values),
-    sendOnce: (shipment, idempotencyKey) => mutateAsync({ shipment, idempotencyKey }),
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     requestSchema: newShipment,
     onSent: () => {
       toastSuccess('The shipment is recorded');

@@ -16,21 +16,12 @@ import { ErrorAlert } from '../../shared/error-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import { carriersQuery, useDeleteCarrier, useSaveCarrier } from './shipping.queries.ts';
 
-interface CarriersDialogProps {
-  readonly onClose: () => void;
-}
-
 /** The shop's carriers, for staff to add, edit and delete. */
-export function CarriersDialog({ onClose }: CarriersDialogProps) {
+export function CarriersDialog({ onClose }: { readonly onClose: () => void }) {
   const carriers = useQuery(carriersQuery(useApi()));
   const [edited, setEdited] = useState<Carrier | 'new' | null>(null);
   return (
-    <OpenModal
-      onClose={onClose}
-      title="Carriers"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      size="lg"
-    >
+    <OpenModal onClose={onClose} title="Carriers" size="lg">
       <Stack gap="md">
         {carriers.error && <ErrorAlert error={carriers.error} onRetry={() => carriers.refetch()} />}
         {!carriers.data && !carriers.error && <Loading label="Loading the carriers" />}
@@ -124,10 +115,7 @@ function CarrierForm({ carrier, onClose }: CarrierFormProps) {
           ...values,
           ...(base && { before: { name: base.name, trackingUrl: base.trackingUrl } }),
         },
-        {
-          name: 'Enter a name.',
-          trackingUrl: 'Enter the address of the carrier’s tracking page.',
-        },
+        { name: 'Enter a name.', trackingUrl: 'Enter the address of the carrier’s tracking page.' },
       ),
     send: mutateAsync,
     onSent: onClose,

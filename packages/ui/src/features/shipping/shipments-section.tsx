@@ -25,17 +25,10 @@ import classes from './shipments-section.module.css';
 import { shipmentsQuery, useChangeShipment, useCorrectShipment } from './shipping.queries.ts';
 import { TrackingLink } from './tracking-link.tsx';
 
-interface ShipmentsSectionProps {
-  readonly order: Order;
-}
-
 /** An order's shipments, with carriers and deliveries. */
-export function ShipmentsSection({ order }: ShipmentsSectionProps) {
+export function ShipmentsSection({ order }: { readonly order: Order }) {
   const mayShip = useViewer().can('order.fulfill');
-  const shipments = useQuery({
-    ...shipmentsQuery(useApi(), order._id),
-    enabled: order.payment,
-  });
+  const shipments = useQuery({ ...shipmentsQuery(useApi(), order._id), enabled: order.payment });
   const [adding, setAdding] = useState(false);
   const left = order.lines.some(({ toShip = 0 }) => toShip > 0);
   const isOwed = order.difference?.state === 'owed';

@@ -7,7 +7,8 @@ import type {
   ShipmentCorrection,
 } from '@kerf/contract/schemas/shipment';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
+import { toastFailure, toastProblem } from '../../components/toasts.tsx';
+import { type Once, useChange } from '../../components/use-change.ts';
 import { useApi } from '../../shared/api.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
@@ -30,18 +31,13 @@ export function carriersQuery(api: ApiClient) {
   });
 }
 
-interface ShipmentAttempt {
-  readonly shipment: NewShipment;
-  readonly idempotencyKey: string;
-}
-
 /** Ships part of an order, or everything left. */
 export function useAddShipment(orderId: string) {
   const api = useApi();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ shipment, idempotencyKey }: ShipmentAttempt) =>
-      api.addShipment({ params: { id: orderId }, body: shipment }, { idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: Once<NewShipment>) =>
+      api.addShipment({ params: { id: orderId }, body }, { idempotencyKey }),
     // Not awaited, since refetching takes long to fail without a connection.
     onSettled: () => void client.invalidateQueries({ queryKey: orderKeys.all }),
   });
@@ -55,21 +51,22 @@ const done: Record<ShipmentChange, string> = {
   void: 'The shipment is void',
 };
 
+interface ChangedShipment {
+  readonly shipment: Shipment;
+  readonly change: ShipmentChange;
+}
+
 /** Marks a shipment as delivered or not, or voids it. */
 export function useChangeShipment() {
-  const api = useApi();
-  const client = useQueryClient();
-  const calls: Record<ShipmentChange, (id: string) => Promise<unknown>> = {
-    deliver: (id) => api.deliverShipment({ params: { id } }),
-    'undo-delivery': (id) => api.undoDelivery({ params: { id } }),
-    void: (id) => api.voidShipment({ params: { id } }),
-  };
-  return useMutation({
-    mutationFn: ({ shipment, change }: { shipment: Shipment; change: ShipmentChange }) =>
-      calls[change](shipment._id),
-    onSuccess: (_, { change }) => toastSuccess(done[change]),
-    onError: (error) => toastFailure(problemMessage(error).detail),
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  return useChange({
+    call: (api, { shipment, change }: ChangedShipment): Promise<unknown> => {
+      const request = { params: { id: shipment._id } };
+      if (change === 'deliver') return api.deliverShipment(request);
+      return change === 'void' ? api.voidShipment(request) : api.undoDelivery(request);
+    },
+    done: (_reply, { change }) => done[change],
+    onError: toastProblem,
+    rereads: [orderKeys.all],
   });
 }
 
@@ -86,27 +83,21 @@ export function useCorrectShipment(shipmentId: string) {
 
 /** Adds a carrier, or edits the one with this id. */
 export function useSaveCarrier(id: string | null) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CarrierChange): Promise<Carrier> =>
+  return useChange({
+    call: (api, body: CarrierChange): Promise<Carrier> =>
       id === null ? api.addCarrier({ body }) : api.updateCarrier({ params: { id }, body }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: orderKeys.all });
-      return client.invalidateQueries({ queryKey: carriersKey });
-    },
+    onDone: (_reply, { client }) => client.invalidateQueries({ queryKey: carriersKey }),
+    outdates: [orderKeys.all],
   });
 }
 
 /** Deletes a carrier that no shipment uses. */
 export function useDeleteCarrier() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ _id: id, name, trackingUrl }: Carrier) =>
+  return useChange({
+    call: (api, { _id: id, name, trackingUrl }: Carrier) =>
       api.deleteCarrier({ params: { id }, query: { name, trackingUrl } }),
-    onSuccess: (_, { name }) => toastSuccess(`${name} is deleted`),
+    done: (_reply, { name }) => `${name} is deleted`,
     onError: (error, { name }) => toastFailure(`${name} stays. ${problemMessage(error).detail}`),
-    onSettled: () => client.invalidateQueries({ queryKey: carriersKey }),
+    rereads: [carriersKey],
   });
 }

@@ -81,9 +81,5 @@ const visibilityToggle = {
 /** Input props for an existing and for a new password. */
 export const passwordInput = {
   existing: { autoComplete: 'current-password', ...visibilityToggle },
-  new: {
-    autoComplete: 'new-password',
-    description: '6 characters or more',
-    ...visibilityToggle,
-  },
+  new: { autoComplete: 'new-password', description: '6 characters or more', ...visibilityToggle },
 } as const;

@@ -1,16 +1,22 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { type VatNumberView, vatNumberChange } from '@kerf/contract/schemas/vat-number';
+import type { ApiClient } from '@kerf/api-client/client';
+import {
+  type VatNumberChange,
+  type VatNumberView,
+  vatNumberChange,
+} from '@kerf/contract/schemas/vat-number';
 import { plainVatNumber } from '@kerf/domain/tax/european-union';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../components/date-time.tsx';
 import { checkBySchema } from '../../components/form/field-errors.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { Loaded } from '../../components/loaded.tsx';
+import { useChange } from '../../components/use-change.ts';
+import type { ShownKey } from '../../platform/query-keys.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { shopQuery } from '../checkout/shop.queries.ts';
-import { useSetVatNumber, type VatNumberOf, vatNumberQuery } from './vat-number.queries.ts';
 
 /** Whether VAT numbers change the tax of this shop's orders. */
 export function useAsksVatNumbers(): boolean {
@@ -105,3 +111,37 @@ const answerTexts = {
   invalid: 'The EU’s register doesn’t know this number. Orders are charged VAT.',
   unanswered: 'The EU’s register could not be asked. We ask again every hour.',
 } as const;
+
+/** Whose number it is: one's own, or that of a customer by id, for staff. */
+type VatNumberOf = { readonly kind: 'own' } | { readonly kind: 'customer'; readonly id: string };
+
+/** How often an answer that is on its way is looked for. */
+const LOOK_MS = 2_000;
+
+function vatNumberQuery(api: ApiClient, of: VatNumberOf) {
+  return queryOptions({
+    queryKey: keyOf(of),
+    queryFn: ({ signal }) =>
+      of.kind === 'own'
+        ? api.getVatNumber({}, { signal })
+        : api.getCustomerVatNumber({ params: { id: of.id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.isAsked ? LOOK_MS : false),
+  });
+}
+
+/** Keeps the number. Rejects with `record_changed` if it is another one by now. */
+function useSetVatNumber(of: VatNumberOf) {
+  return useChange({
+    call: (api, body: VatNumberChange): Promise<VatNumberView> =>
+      of.kind === 'own'
+        ? api.setVatNumber({ body })
+        : api.setCustomerVatNumber({ params: { id: of.id }, body }),
+    done: ({ number }) => (number === '' ? 'VAT number removed' : 'VAT number saved'),
+    onDone: (saved, { client }) => client.setQueryData(keyOf(of), saved),
+    outdates: [['order-tax']],
+  });
+}
+
+function keyOf(of: VatNumberOf): ShownKey {
+  return of.kind === 'own' ? ['profile', 'vat-number'] : ['users', 'one', of.id, 'vat-number'];
+}

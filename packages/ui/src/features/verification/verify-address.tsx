@@ -7,12 +7,8 @@ import { useApi } from '../../shared/api.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 
-interface VerifyAddressProps {
-  readonly email: string;
-}
-
 /** Asks the user to open the emailed verification link, which can be sent again. */
-export function VerifyAddress({ email }: VerifyAddressProps) {
+export function VerifyAddress({ email }: { readonly email: string }) {
   const send = useSendVerification();
   const check = useCheckVerification(email);
   return (

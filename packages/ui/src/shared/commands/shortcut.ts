@@ -46,12 +46,7 @@ export function createShortcutReader(viewer: ViewerKind): ShortcutReader {
   };
 }
 
-interface Shortcut {
-  readonly id: CommandId;
-  readonly keys: string;
-}
-
-function shortcutsOf(viewer: ViewerKind): Shortcut[] {
+function shortcutsOf(viewer: ViewerKind): { readonly id: CommandId; readonly keys: string }[] {
   return commandIds.flatMap((id) => {
     const { keys, audience } = commandOf(id);
     return keys !== undefined && isFor(audience, viewer) ? [{ id, keys }] : [];

@@ -14,12 +14,17 @@ export interface TaxTables {
 
   /** What a tax service is told of the orders whose tax it decided. A job tells it. */
   tax_book_entries: {
-    /** The id of the order that was sold, or of the refund. */
+    /** The id of the order that was sold, or of the refund; made of it and the address, where that is another one. */
     source_id: string;
     kind: 'sale' | 'reversal';
     order_id: string;
     /** The calculation that a sale was decided by. */
     calculation_id: string | null;
+    /** Which of the order's further destinations was sold to, from 1; null for the order's own. */
+    destination: number | null;
+    /** Of a reversal, where they are not the order's and the source's ids: the sale, and the refund. */
+    sale_id: string | null;
+    refund_id: string | null;
     /** The service's id of the entry; null until it has it. */
     service_id: string | null;
     created_at: Timestamp;

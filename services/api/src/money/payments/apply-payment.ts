@@ -17,7 +17,7 @@ import {
 } from '../../ledger/stock-book/change-stock.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { isPaidWith, lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
-import { listSupplements, supplementsUnpaid } from '../../ordering/orders/supplements.ts';
+import { supplementsUnpaid } from '../../ordering/orders/supplements.ts';
 import { transition } from '../../ordering/orders/transition.ts';
 import { wasErased } from '../../people/users/users.store.ts';
 import {
@@ -139,8 +139,10 @@ async function applyFullRefund(
   const first = payment.state !== 'refunded';
   if (first) await setPaymentState(tx, payment.id, 'refunded');
   const isItsPayment = order !== undefined && mismatch === null && isOfTotal(payment, order);
-  if (isItsPayment && (await markRefunded(deps, tx, order, card.id)))
+  if (isItsPayment && (await markRefunded(tx, order, card.id))) {
     await closeOtherPayments(deps, tx, order.id);
+    await deps.jobs.enqueue(tx, { kind: 'end-supplements', orderId: order.id });
+  }
   return { outcome: 'refunded', first };
 }
 
@@ -283,12 +285,7 @@ async function endTimeToPay(tx: Tx, orderId: string): Promise<void> {
  * have shipped or their own refund says otherwise. The result is the same whether or not the order was
  * ever marked paid. Returns false if another payment settled the order. The order must be locked.
  */
-async function markRefunded(
-  deps: PaymentDeps,
-  tx: Tx,
-  order: OrderRow,
-  intentId: string,
-): Promise<boolean> {
+async function markRefunded(tx: Tx, order: OrderRow, intentId: string): Promise<boolean> {
   const isItsPayment = order.transaction_id === null || order.transaction_id === intentId;
   const isHeld = waitsWithHold(order);
   if (!isItsPayment || !(isHeld || isRefundable(order.money))) return false;
@@ -298,7 +295,5 @@ async function markRefunded(
   });
   if (isHeld) await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
   await matchSoldStock(tx, refunded);
-  if ((await listSupplements(tx, order.id)).length > 0)
-    await deps.jobs.enqueue(tx, { kind: 'end-supplements', orderId: order.id });
   return true;
 }

@@ -24,6 +24,7 @@ import {
   type ReadOrder,
   requireLockedOrder,
 } from '../../ordering/orders/orders.store.ts';
+import { type AskedTax, askingTax } from '../../ordering/orders/placement/tax-answers.ts';
 import { lockSupplements, owesDifference } from '../../ordering/orders/supplements.ts';
 import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 import { placedEvent, queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
@@ -48,7 +49,8 @@ export async function previewShippingChange(
   const order = await findOrder(db, orderId);
   if (!order) throw notFound('order');
   await checkChangeable(db, order);
-  return (await planShippingChange(db, tax, order, request)).view;
+  const plan = await askingTax(tax, (asked) => planShippingChange(db, asked, order, request));
+  return plan.view;
 }
 
 /** The payment of an order was opened while its total was about to change. */
@@ -68,6 +70,22 @@ export async function changeShipping(
   request: z.output<typeof seenShippingChange>,
   idempotencyKey: string | undefined,
 ): Promise<Order> {
+  return askingTax(deps.tax, (tax) =>
+    changeAsking({ ...deps, tax }, actor, orderId, request, idempotencyKey),
+  );
+}
+
+interface AskedDeps extends Omit<ChangeDeps, 'tax'> {
+  readonly tax: AskedTax;
+}
+
+async function changeAsking(
+  deps: AskedDeps,
+  actor: Actor,
+  orderId: string,
+  request: z.output<typeof seenShippingChange>,
+  idempotencyKey: string | undefined,
+): Promise<Order> {
   const asked = { orderId, ...request };
   const key = { userId: actor.userId, operation: 'shipping', key: idempotencyKey, request: asked };
   await closePaymentOf(deps, orderId, request);
@@ -77,13 +95,13 @@ export async function changeShipping(
     );
   } catch (error) {
     if (!(error instanceof PaymentOpened)) throw error;
-    return changeShipping(deps, actor, orderId, request, idempotencyKey);
+    return changeAsking(deps, actor, orderId, request, idempotencyKey);
   }
 }
 
 /** Cancels the open payment of an order whose total is about to change. If it was charged first, nothing changes. */
 async function closePaymentOf(
-  deps: ChangeDeps,
+  deps: AskedDeps,
   orderId: string,
   request: z.output<typeof seenShippingChange>,
 ): Promise<void> {
@@ -99,7 +117,7 @@ async function closePaymentOf(
 }
 
 async function change(
-  deps: ChangeDeps,
+  deps: AskedDeps,
   tx: Tx,
   actor: Actor,
   orderId: string,

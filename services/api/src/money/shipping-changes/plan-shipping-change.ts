@@ -14,7 +14,6 @@ import {
 } from '@kerf/domain/money';
 import { isPaid } from '@kerf/domain/order-state';
 import { fieldProblem, notFound } from '@kerf/domain/problem';
-import { planRefund, type RefundPlan, shippingLeft, shippingTo } from '@kerf/domain/refund';
 import {
   knownPrice,
   type NamedPrice,
@@ -23,8 +22,6 @@ import {
 import { type ShippingSettlement, settlePaidShipping } from '@kerf/domain/shipping/shipping-change';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
 import type { Database, Tx } from '../../db/database.ts';
-import type { OrderRow } from '../../db/schema.ts';
-import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import { destinationsOf, pricesOf } from '../../ordering/orders/destinations.ts';
 import {
   type Destination,
@@ -32,10 +29,17 @@ import {
   totalWith,
 } from '../../ordering/orders/order-charges.ts';
 import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
-import { listSupplements } from '../../ordering/orders/supplements.ts';
+import type { AskedTax } from '../../ordering/orders/placement/tax-answers.ts';
 import { findAddress } from '../../people/addresses/addresses.store.ts';
 import { checkAddress } from '../../people/addresses/check-address.ts';
-import { findPaymentOf, type RefundableMoney, refundableMoney } from '../payments/refunds.store.ts';
+import {
+  type Charged,
+  freightLeft,
+  type PlannedRefund,
+  readCharged,
+  type ShippingRefund,
+  shareRefund,
+} from './charged-shipping.ts';
 import { type MethodChoice, readMethodChoice } from './method-choice.ts';
 import { chargesAt, chargesOfDifference, checkTaxPlace, taxedPlace } from './tax-of-change.ts';
 
@@ -56,20 +60,13 @@ export interface ShippingChangePlan {
   readonly view: PlannedShippingChange;
 }
 
-/** A part of the shipping to one address of an order that goes back, in cents without tax. */
-interface ShippingRefund {
-  readonly orderId: string;
-  readonly destination: number;
-  readonly shipping: Cents;
-}
-
 /**
  * Works out what another address, method or price would do to an order. The only function that does, asked before
  * staff confirm it and again when they do. Throws a ProblemError if it cannot be so.
  */
 export async function planShippingChange(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
   request: ShippingChange,
 ): Promise<ShippingChangePlan> {
@@ -96,7 +93,7 @@ interface Asked {
   readonly methodId: string | undefined;
 }
 
-async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
+async function planUnpaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, asked: Asked) {
   const { number, there, destination, choice, own, methodId } = asked;
   const prices = pricesOf(order);
   const kept = prices[number] ?? cents(0);
@@ -130,7 +127,7 @@ async function planUnpaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, 
   });
 }
 
-async function planPaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, asked: Asked) {
+async function planPaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, asked: Asked) {
   const { number, there, destination, choice, own, methodId } = asked;
   const charged = await readCharged(db, order, number);
   const paid = sumCents(charged.map(freightLeft));
@@ -161,49 +158,6 @@ async function planPaid(db: Database | Tx, tax: TaxGateway, order: ReadOrder, as
   });
 }
 
-/** What is left of a payment for an order, or for the difference in its shipping. */
-interface Charged {
-  readonly orderId: string;
-  /** The number of the address in that order. */
-  readonly destination: number;
-  readonly money: RefundableMoney;
-}
-
-/** What was paid for an order, and for what its shipping came to cost more: the latest first. */
-async function readCharged(db: Database | Tx, order: ReadOrder, number: number) {
-  const supplements = await listSupplements(db, order.id);
-  const paid = supplements.filter(({ money }) => isPaid(money));
-  const all = [
-    ...paid.map((one) => ({ one, destination: 0 })),
-    { one: order, destination: number },
-  ];
-  return Promise.all(
-    all.map(async ({ one, destination }): Promise<Charged> => {
-      return { orderId: one.id, destination, money: await paidMoney(db, one) };
-    }),
-  );
-}
-
-function freightLeft({ money, destination }: Charged): Cents {
-  return shippingLeft(money)[destination] ?? cents(0);
-}
-
-interface PlannedRefund extends ShippingRefund {
-  readonly plan: RefundPlan;
-}
-
-/** Shares out shipping that goes back. */
-function shareRefund(charged: readonly Charged[], whole: Cents): PlannedRefund[] {
-  let left = whole;
-  return charged.flatMap((one) => {
-    const { orderId, destination, money } = one;
-    const shipping = cents(Math.min(left, freightLeft(one)));
-    left = cents(left - shipping);
-    if (shipping === 0) return [];
-    return [{ orderId, destination, shipping, plan: refundOf(money, destination, shipping) }];
-  });
-}
-
 /** What is left of the money of a paid order after these refunds. */
 function costsLeft(
   charged: readonly Charged[],
@@ -219,17 +173,6 @@ function costsLeft(
     tax: dollarsFromCents(cents(tax - sumCents(back.map(({ plan }) => plan.tax)))),
     total: dollarsFromCents(cents(total - sumCents(back.map(({ plan }) => plan.amount)))),
   };
-}
-
-function refundOf(money: RefundableMoney, number: number, shipping: Cents): RefundPlan {
-  const chosen = { lines: [], ...shippingTo(number, shipping) };
-  return planRefund({ ...money, lines: [] }, { kind: 'lines', ...chosen });
-}
-
-async function paidMoney(db: Database | Tx, order: OrderRow): Promise<RefundableMoney> {
-  const payment = await findPaymentOf(db, order);
-  if (!payment) throw new Error(`The payment of order ${order.id} has disappeared.`);
-  return refundableMoney(db, order, payment);
 }
 
 type Costs = PlannedShippingChange['before'];

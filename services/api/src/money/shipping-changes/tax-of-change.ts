@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import type { NamedPrice } from '@kerf/domain/shipping/order-shipping';
-import { joinDecisions } from '@kerf/domain/tax/decide-tax';
+import { joinDecisions, type TaxDecision } from '@kerf/domain/tax/decide-tax';
 import { shippingRates } from '@kerf/domain/tax/reprice-shipping';
 import type { TaxPlace } from '@kerf/domain/tax/terms';
 import type { Database, Tx } from '../../db/database.ts';
@@ -16,9 +16,10 @@ import {
   selectTaxedCategories,
   selectVatNumbers,
 } from '../../ordering/orders/placement/order-tax.ts';
+import type { AskedTax } from '../../ordering/orders/placement/tax-answers.ts';
 import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 
-interface Supply {
+export interface Supply {
   /** Of the address that changes. */
   readonly number: number;
   /** Where it is from now on; null where that stays. */
@@ -29,32 +30,59 @@ interface Supply {
 /**
  * What an unpaid order costs besides its goods. Its lines keep the tax that was decided when it was placed, and so does
  * its shipping, unless a part of it is supplied in another place now: then all of it is decided anew, by the terms of
- * today.
+ * today. A service decides each price anew, since its books take only what it calculated. Throws TaxToAsk while it has
+ * to be asked.
  */
 export async function chargesAt(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
   { prices, ...supply }: Supply & { readonly prices: readonly NamedPrice[] },
 ): Promise<OrderCharges> {
-  const taxes = await readTaxes(db, tax, order);
-  const isSame = isSamePlace(order, taxes, tax, supply);
-  if (isSame && isDecided(order, prices)) return withShippingPrices(order, prices);
-  // A service can't be asked while the order is locked.
-  if (tax.decider !== 'own') throw placeChanged(order, taxes, supply);
+  const taxes = await readTaxes(db, tax.gateway, order);
+  const isSame = isSamePlace(order, taxes, tax.gateway, supply);
+  const isKept = isSame && isDecided(order, prices);
+  const isOwn = tax.gateway.decider === 'own';
+  if (isKept && (isOwn || order.tax_decision === null)) return withShippingPrices(order, prices);
   const lines = await taxedLines(db, order);
-  const { number } = supply;
-  const decideAt = (buyer: Buyer, at: number, price: NamedPrice) =>
-    taxes.decide(lines.get(at) ?? [], price, buyer, undefined);
-  if (isSame) {
-    const rate = decideAt(buyerOf(order, supply), number, 'to-quote')?.shipping ?? null;
-    const rates = order.tax_decision ? shippingRates(order.tax_decision) : [];
-    return withShippingPrices(order, prices, rates.with(number, rate));
-  }
+  const decideAt: DecideAt = (buyer, number, price) =>
+    taxes.decide(lines.get(number) ?? [], price, buyer, tax.answers);
+  if (isSame && isOwn) return withRateAt(order, prices, supply, decideAt);
   const buyers = await buyersOf(db, order, supply);
-  const decided = buyers.map((buyer, at) => decideAt(buyer, at, prices[at] ?? cents(0)));
+  try {
+    return decidedAnew(buyers, prices, decideAt);
+  } catch (error) {
+    // Of an address of one text, the order does not keep the postal code that a service was asked with.
+    if (isKept && error instanceof ProblemError) return withShippingPrices(order, prices);
+    throw error;
+  }
+}
+
+/** Decides the tax of what goes to an address, by its number. */
+type DecideAt = (buyer: Buyer, number: number, price: NamedPrice) => TaxDecision | null;
+
+function decidedAnew(
+  buyers: readonly Buyer[],
+  prices: readonly NamedPrice[],
+  decideAt: DecideAt,
+): OrderCharges {
+  const decided = buyers.map((buyer, number) =>
+    decideAt(buyer, number, prices[number] ?? cents(0)),
+  );
   const [own, ...further] = decided.filter((one) => one !== null);
   return { prices, tax: own ? joinDecisions(own, further) : null };
+}
+
+/** The order's tax with the rate of today for the shipping that was free when it was placed. */
+function withRateAt(
+  order: ReadOrder,
+  prices: readonly NamedPrice[],
+  supply: Supply,
+  decideAt: DecideAt,
+): OrderCharges {
+  const rate = decideAt(buyerOf(order, supply), supply.number, 'to-quote')?.shipping ?? null;
+  const rates = order.tax_decision ? shippingRates(order.tax_decision) : [];
+  return withShippingPrices(order, prices, rates.with(supply.number, rate));
 }
 
 /**
@@ -63,7 +91,7 @@ export async function chargesAt(
  */
 export async function chargesOfDifference(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
   supply: Supply,
   price: Cents,
@@ -72,10 +100,10 @@ export async function chargesOfDifference(
   if (further) return null;
   const alone = { tax_decision: decision && { ...decision, lines: [] } };
   if (isDecided(order, [price])) return withShippingPrices(alone, [price]);
-  if (tax.decider !== 'own') return null;
-  const taxes = await readTaxes(db, tax, order);
+  if (tax.gateway.decider !== 'own') return null;
+  const taxes = await readTaxes(db, tax.gateway, order);
   const lines = (await taxedLines(db, order)).get(0) ?? [];
-  const rate = taxes.decide(lines, 'to-quote', buyerOf(order, supply), undefined)?.shipping;
+  const rate = taxes.decide(lines, 'to-quote', buyerOf(order, supply), tax.answers)?.shipping;
   return rate ? withShippingPrices(alone, [price], [rate]) : null;
 }
 
@@ -92,13 +120,13 @@ function isDecided({ tax_decision: decision }: ReadOrder, prices: readonly Named
  */
 export async function checkTaxPlace(
   db: Database | Tx,
-  tax: TaxGateway,
+  tax: AskedTax,
   order: ReadOrder,
   supply: Supply,
 ): Promise<void> {
   if (order.tax_decision === null) return;
-  const taxes = await readTaxes(db, tax, order);
-  if (isSamePlace(order, taxes, tax, supply)) return;
+  const taxes = await readTaxes(db, tax.gateway, order);
+  if (isSamePlace(order, taxes, tax.gateway, supply)) return;
   throw placeChanged(order, taxes, supply);
 }
 

@@ -1,32 +1,75 @@
-import { sql } from 'kysely';
+import { DESTINATIONS_MAX } from '@kerf/domain/destination';
+import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
 import type { Tx } from '../../db/database.ts';
-import { uuidArray } from '../../db/pipeline.ts';
+import { derivedId } from '../../db/derived-id.ts';
 import type { OrderRow } from '../../db/schema.ts';
 
-/** Notes that a service has to be told of a sale, where it decided the tax of the order. */
+/** Notes that a service has to be told of a sale to each address whose tax it decided. */
 export async function noteSale(
   tx: Tx,
   { id, tax_decision: decision }: Pick<OrderRow, 'id' | 'tax_decision'>,
 ): Promise<void> {
-  const calculationId = decision?.calculationId;
-  if (calculationId === undefined) return;
+  const sales = calculationsOf(decision).flatMap((calculationId, number) =>
+    calculationId === undefined
+      ? []
+      : [
+          {
+            ...entryOf(id, number),
+            kind: 'sale' as const,
+            order_id: id,
+            calculation_id: calculationId,
+          },
+        ],
+  );
+  if (sales.length === 0) return;
   await tx
     .insertInto('tax_book_entries')
-    .values({ source_id: id, kind: 'sale', order_id: id, calculation_id: calculationId })
+    .values(sales)
     .onConflict((conflict) => conflict.column('source_id').doNothing())
     .execute();
 }
 
-/** The same of refunds that were made of such a sale. */
+/** The same of refunds that were made of such sales. */
 export async function noteReversals(
   tx: Tx,
   orderId: string,
   refundIds: readonly string[],
 ): Promise<void> {
-  await sql`
-    insert into tax_book_entries (source_id, kind, order_id)
-    select refund_id, 'reversal', ${orderId}
-    from unnest(${uuidArray(refundIds)}) as refund_id
-    where exists (select from tax_book_entries where source_id = ${orderId})
-    on conflict (source_id) do nothing`.execute(tx);
+  if (refundIds.length === 0) return;
+  const ids = Array.from({ length: DESTINATIONS_MAX }, (_, number) => entryOf(orderId, number));
+  const sales = await tx
+    .selectFrom('tax_book_entries')
+    .select(['source_id', 'destination'])
+    .where(
+      'source_id',
+      'in',
+      ids.map((one) => one.source_id),
+    )
+    .execute();
+  const reversals = refundIds.flatMap((refundId) =>
+    sales.map(({ source_id: saleId, destination }) => ({
+      ...entryOf(refundId, destination ?? 0),
+      kind: 'reversal' as const,
+      order_id: orderId,
+      ...(destination !== null && { sale_id: saleId, refund_id: refundId }),
+    })),
+  );
+  if (reversals.length === 0) return;
+  await tx
+    .insertInto('tax_book_entries')
+    .values(reversals)
+    .onConflict((conflict) => conflict.column('source_id').doNothing())
+    .execute();
+}
+
+/** An entry's own id, which is that of the order or refund at the order's own address. */
+function entryOf(id: string, number: number) {
+  if (number === 0) return { source_id: id, destination: null };
+  return { source_id: derivedId(`tax at address ${number} of ${id}`), destination: number };
+}
+
+/** The calculation of each address, the order's own first. */
+function calculationsOf(decision: TaxDecision | null): (string | undefined)[] {
+  if (decision === null) return [];
+  return [decision.calculationId, ...(decision.further ?? []).map((one) => one.calculationId)];
 }

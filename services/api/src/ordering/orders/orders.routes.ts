@@ -10,7 +10,6 @@ import { readLines, readOneLine } from './placement/order-request.ts';
 import { createPlaceOrder, type PlacementDeps } from './placement/place-orders.ts';
 import { deletePoDocument, readPoDocument, setPoDocument } from './po-document.ts';
 import { findSamePoNumber, setPoNumber } from './po-number.ts';
-import { quoteShipping } from './quote-shipping.ts';
 import { setLineTexts } from './set-line-texts.ts';
 
 /** Placing and reading orders. */
@@ -67,12 +66,6 @@ export function orderRoutes(deps: PlacementDeps & { readonly db: Database }): Ro
     route(orderEndpoints.getPoDocument, ({ params }, { actor }) =>
       readPoDocument(db, actor, params.id),
     ),
-    route(orderEndpoints.quoteShipping, async ({ params, body }, { actor }) => {
-      const order = await inTransaction(db, (tx) =>
-        quoteShipping(tx, actor, params.id, body, deps.orderRules),
-      );
-      return orderWithLines(db, order, actor);
-    }),
     route(orderEndpoints.releaseHold, async ({ params }, { actor }) => {
       const order = await inTransaction(db, (tx) => releaseHold(tx, actor, params.id));
       return orderWithLines(db, order, actor);

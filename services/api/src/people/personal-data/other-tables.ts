@@ -131,7 +131,7 @@ export const otherTables: readonly OtherTable[] = [
   without(
     'tax_book_entries',
     'What a tax service is told of a sale; it has the address that it was asked about, and keeps books of its own.',
-    'source_id kind order_id calculation_id service_id created_at entered_at',
+    'source_id kind order_id calculation_id destination sale_id refund_id service_id created_at entered_at',
   ),
   without(
     'tax_certificate_files',

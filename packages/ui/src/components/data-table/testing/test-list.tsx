@@ -109,9 +109,7 @@ export async function renderList(
 ) {
   const router = createMemoryRouter(
     [{ path: '/', element: <ToolsPage fetchTools={fetchTools} spec={spec} /> }],
-    {
-      initialEntries: [address],
-    },
+    { initialEntries: [address] },
   );
   const queryClient = createQueryClient({ retryDelay: 0 });
   await act(async () => {

@@ -6,10 +6,10 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { LIST } from '../product-form/list-place.ts';
 import { managedProductQuery, useAddProduct } from '../product-form/manage-products.queries.ts';
 import { emptyProduct, type ProductValues, productValues } from '../product-form/product-fields.ts';
 import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
@@ -57,7 +57,7 @@ function NewProduct({ email, original }: NewProductProps) {
   const form = useProductForm({
     draft: { form: original ? `add-product like ${original._id}` : 'add-product', email },
     initial: original ? duplicateOf(original) : emptyProduct,
-    sendOnce: (product, idempotencyKey) => mutateAsync({ product, idempotencyKey }),
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onSent: () => window.scrollTo({ top: 0 }),
   });
   return (
@@ -117,7 +117,7 @@ function Added({ product }: { readonly product: ManagedProduct }) {
   return (
     <>
       {name} {addedAs[state]}{' '}
-      <TextLink to={isSold ? `/purchase/${id}` : `${LIST}/${id}`}>See it</TextLink>
+      <TextLink to={isSold ? paths.purchase(id) : paths.editProduct(id)}>See it</TextLink>
     </>
   );
 }

@@ -76,49 +76,25 @@ export const allOrdersTable: TableSpec<Order> = {
       csv: orderLineFields,
     },
     totalColumn('7rem'),
-    textColumn({
-      key: 'payment',
-      title: 'Payment',
+    textColumn('payment', 'Payment', (order) => paymentStatus(order), {
       // "Partly refunded" with its icon.
       width: '9.5rem',
-      value: (order) => paymentStatus(order),
       render: renderPayment,
     }),
-    textColumn({
-      key: 'status',
-      title: 'Status',
+    textColumn('status', 'Status', (order) => (hasShipping(order) ? order.status : null), {
       width: '7.5rem',
-      value: (order) => (hasShipping(order) ? order.status : null),
       render: (order) => hasShipping(order) && <ShippingStatus order={order} />,
     }),
-    textColumn({
-      key: 'phone',
-      title: 'Phone',
-      optional: true,
-      width: '9rem',
-      value: ({ phone }) => phone,
-    }),
-    textColumn({
-      key: 'address',
-      title: 'Address',
+    textColumn('phone', 'Phone', ({ phone }) => phone, { optional: true, width: '9rem' }),
+    textColumn('address', 'Address', addressesOf, {
       optional: true,
       width: '13rem',
-      value: addressesOf,
       render: (order) => <ClampedText>{addressesOf(order)}</ClampedText>,
     }),
-    momentColumn({
-      key: 'paid',
-      title: 'Paid',
-      optional: true,
-      width: '7.5rem',
-      value: ({ paidAt }) => paidAt,
-    }),
-    textColumn({
-      key: 'payment-id',
-      title: 'Payment Id',
+    momentColumn('paid', 'Paid', ({ paidAt }) => paidAt, { optional: true, width: '7.5rem' }),
+    textColumn('payment-id', 'Payment Id', ({ transactionId }) => transactionId, {
       optional: true,
       width: '13rem',
-      value: ({ transactionId }) => transactionId,
       render: ({ transactionId }) => transactionId !== null && <PaymentId id={transactionId} />,
     }),
     {
@@ -136,26 +112,21 @@ export const allOrdersTable: TableSpec<Order> = {
         },
       ],
     },
-    textColumn({
-      key: 'carrier',
-      title: 'Carrier',
+    textColumn(
+      'carrier',
+      'Carrier',
+      ({ parcels = [] }) => textOf(parcels.map(({ carrier }) => carrier)),
+      { optional: true, width: '8rem' },
+    ),
+    textColumn(
+      'tracking',
+      'Tracking number',
+      ({ parcels = [] }) => textOf(parcels.map(({ trackingNumber }) => trackingNumber)),
+      { optional: true, width: '12rem' },
+    ),
+    textColumn('invoice', 'Invoice', ({ invoiceNumber = null }) => invoiceNumber, {
       optional: true,
       width: '8rem',
-      value: ({ parcels = [] }) => textOf(parcels.map(({ carrier }) => carrier)),
-    }),
-    textColumn({
-      key: 'tracking',
-      title: 'Tracking number',
-      optional: true,
-      width: '12rem',
-      value: ({ parcels = [] }) => textOf(parcels.map(({ trackingNumber }) => trackingNumber)),
-    }),
-    textColumn({
-      key: 'invoice',
-      title: 'Invoice',
-      optional: true,
-      width: '8rem',
-      value: ({ invoiceNumber = null }) => invoiceNumber,
     }),
     actionsColumn({
       width: '3.25rem',

@@ -3,12 +3,12 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
 import type { Order } from '@kerf/contract/schemas/order';
 import { allOrderFilters, orderSorts } from '@kerf/contract/schemas/order-list';
-import type { ShippingStatus } from '@kerf/domain/fulfillment';
-import { fulfillmentStates } from '@kerf/domain/fulfillment';
+import { fulfillmentStates, type ShippingStatus } from '@kerf/domain/fulfillment';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { Listing } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useChange } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
@@ -88,17 +88,14 @@ interface AnyDeletion {
  * `onDecided` is called after a deletion and after a refusal; other failures may be tried again.
  */
 export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) => void) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ order, reason }: AnyDeletion) =>
+  return useChange({
+    call: (api, { order, reason }: AnyDeletion) =>
       api.deleteOrder({ params: { id: order._id }, query: reason === '' ? {} : { reason } }),
     // Not passed to `mutate`: the row is unmounted before those callbacks would run.
-    onSuccess: ({ deletedCount }, { order }) => {
+    onDone: ({ deletedCount }, { what: { order } }) => {
       if (deletedCount > 0) toastSuccess(`Order ${order.orderName} is deleted`);
       else toastFailure(`Order ${order.number} is being deleted already`);
       onDecided(order, true);
-      void client.invalidateQueries({ queryKey: productKeys.all });
     },
     onError: (error, { order }) => {
       if (!isRefusal(error)) return;
@@ -109,22 +106,19 @@ export function useDeleteAnyOrder(onDecided: (order: Order, deleted: boolean) =>
       );
       onDecided(order, false);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    outdates: [productKeys.all],
+    rereads: [orderKeys.all],
   });
 }
 
 /** Releases the stock held by an unpaid order. */
 export function useReleaseHold() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (order: Order) => api.releaseHold({ params: { id: order._id } }),
-    onSuccess: (order) => {
-      showOrder(client, order);
-      toastSuccess(`The stock of ${order.number} is released`);
-      void client.invalidateQueries({ queryKey: productKeys.all });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  return useChange({
+    call: (api, order: Order) => api.releaseHold({ params: { id: order._id } }),
+    done: (order) => `The stock of ${order.number} is released`,
+    onDone: (order, { client }) => showOrder(client, order),
+    outdates: [productKeys.all],
+    rereads: [orderKeys.all],
   });
 }
 
@@ -161,21 +155,14 @@ export function unclaimedPaymentsQuery(api: ApiClient) {
   });
 }
 
-interface Review {
-  readonly order: Order;
-  readonly attentionId: string;
-}
-
 /** Marks a refund or dispute as reviewed, after which its order may be shipped. */
 export function useReviewAttention() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ order, attentionId }: Review) =>
+  return useChange({
+    call: (api, { order, attentionId }: { readonly order: Order; readonly attentionId: string }) =>
       api.reviewAttention({ params: { id: order._id, attentionId } }),
-    onSuccess: (_, { order }) => toastSuccess(`${order.number} is marked as reviewed`),
+    done: (_reply, { order }) => `${order.number} is marked as reviewed`,
     onError: (error, { order }) =>
       toastFailure(`${order.number} is not marked as reviewed. ${problemMessage(error).detail}`),
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    rereads: [orderKeys.all],
   });
 }

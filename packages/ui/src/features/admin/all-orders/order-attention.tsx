@@ -9,10 +9,7 @@ import { useReviewAttention } from './all-orders.queries.ts';
 type Kind = NonNullable<Attention['kind']>;
 
 const texts: Record<Kind, { readonly title: string; readonly advice: string }> = {
-  payment: {
-    title: 'A payment needs attention',
-    advice: "Settle it in Stripe's dashboard.",
-  },
+  payment: { title: 'A payment needs attention', advice: "Settle it in Stripe's dashboard." },
   refund: {
     title: 'A refund needs attention',
     advice: 'Check what is to be shipped. The order can be shipped once this is reviewed.',
@@ -41,12 +38,7 @@ export function OrderAttention({ order }: { readonly order: Order }) {
   ));
 }
 
-interface AttentionAlertProps {
-  readonly order: Order;
-  readonly item: Attention;
-}
-
-function AttentionAlert({ order, item }: AttentionAlertProps) {
+function AttentionAlert({ order, item }: { readonly order: Order; readonly item: Attention }) {
   const { id, kind = 'payment', transactionId, reason, failed } = item;
   const { title, advice } = failed ? failedRefund : texts[kind];
   const { mutate, isPending } = useReviewAttention();

@@ -6,10 +6,6 @@ import { DateTime } from '../../../components/date-time.tsx';
 import classes from './all-orders.module.css';
 import { useStatusChanges } from './status-changes.tsx';
 
-interface ShippingStatusProps {
-  readonly order: Order;
-}
-
 interface Action {
   readonly word: string;
   readonly run: () => void;
@@ -19,7 +15,7 @@ interface Action {
  * A paid order's shipping status. Arrow keys, letters and the wheel can change a focused select by accident,
  * so a choice is only saved by the button that appears next to it; the same button then undoes it.
  */
-export function ShippingStatus({ order }: ShippingStatusProps) {
+export function ShippingStatus({ order }: { readonly order: Order }) {
   const [choice, setChoice] = useState<Status | null>(null);
   const changes = useStatusChanges();
   const chosen = choice === order.status ? null : choice;

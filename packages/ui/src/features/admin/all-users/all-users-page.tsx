@@ -11,11 +11,11 @@ import {
   textColumn,
 } from '../../../components/data-table/columns.tsx';
 import { RowMenu } from '../../../components/data-table/row-menu.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
 import { useOneClick } from '../../../components/use-one-click.ts';
+import { commands } from '../../../platform/commands.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { AskedButton } from '../parts/asked.tsx';
@@ -42,31 +42,20 @@ const usersTable: TableSpec<User> = {
   rowKey: (user) => user._id,
   rowName: (user) => user.email,
   columns: [
-    textColumn({
-      key: 'email',
-      title: 'Email',
-      value: ({ email }) => email,
+    textColumn('email', 'Email', ({ email }) => email, {
       render: (user) => <UserLink user={user} />,
     }),
-    textColumn({ key: 'name', title: 'Name', value: ({ displayName }) => displayName }),
-    textColumn({
-      key: 'verified',
-      title: 'Verified',
+    textColumn('name', 'Name', ({ displayName }) => displayName),
+    textColumn('verified', 'Verified', ({ emailVerified }) => (emailVerified ? 'yes' : 'no'), {
       width: '7.5rem',
-      value: ({ emailVerified }) => (emailVerified ? 'yes' : 'no'),
       render: ({ emailVerified }) => (
         <Mark fz="sm" tone={emailVerified ? 'ok' : 'wait'}>
           {emailVerified ? 'Verified' : 'Not verified'}
         </Mark>
       ),
     }),
-    momentColumn({
-      key: 'joined',
-      title: 'Joined',
-      width: '8.5rem',
-      value: ({ createdAt }) => createdAt,
-    }),
-    textColumn({ key: 'role', title: 'Role', width: '6.5rem', value: roleName }),
+    momentColumn('joined', 'Joined', ({ createdAt }) => createdAt, { width: '8.5rem' }),
+    textColumn('role', 'Role', roleName, { width: '6.5rem' }),
     actionsColumn({
       title: 'Change role or access',
       width: '12.5rem',
@@ -82,16 +71,8 @@ const usersTable: TableSpec<User> = {
     { value: 'createdAt', label: 'Oldest first', column: 'joined' },
   ],
   filters: [
-    {
-      name: 'role',
-      label: 'Role',
-      options: choicesOf({ admin: 'Admins', customer: 'Customers' }),
-    },
-    {
-      name: 'blocked',
-      label: 'Access',
-      options: choicesOf({ true: 'Blocked', false: 'Not blocked' }),
-    },
+    choiceFilter('role', 'Role', { admin: 'Admins', customer: 'Customers' }),
+    choiceFilter('blocked', 'Access', { true: 'Blocked', false: 'Not blocked' }),
   ],
   searchHint: 'Email or name',
 };
@@ -134,12 +115,8 @@ const dialogs = {
   unblock: UnblockUserDialog,
 };
 
-interface UserMenuProps {
-  readonly user: User;
-}
-
 /** The actions on another user's access. */
-function UserMenu({ user }: UserMenuProps) {
+function UserMenu({ user }: { readonly user: User }) {
   const [asked, setAsked] = useState<keyof typeof dialogs | null>(null);
   const own = useAccount()?.email === user.email;
   if (own) return null;
@@ -149,7 +126,7 @@ function UserMenu({ user }: UserMenuProps) {
       <RowMenu of={user.email}>
         <Menu.Item
           component={Link}
-          to={`/dashboard/history?search=${encodeURIComponent(user.email)}`}
+          to={`${commands.history.to}?search=${encodeURIComponent(user.email)}`}
         >
           History
         </Menu.Item>
@@ -169,12 +146,8 @@ function UserMenu({ user }: UserMenuProps) {
   );
 }
 
-interface MakeAdminProps {
-  readonly user: User;
-}
-
 /** Makes a customer an admin; asks first if the email address is not verified. */
-function MakeAdmin({ user }: MakeAdminProps) {
+function MakeAdmin({ user }: { readonly user: User }) {
   const [asking, dialog] = useDisclosure(false);
   // 200 closed dialogs cost half a second per page of the list, so each is mounted on hover or focus.
   const [near, setNear] = useState(false);
@@ -226,12 +199,8 @@ function MakeAdmin({ user }: MakeAdminProps) {
   );
 }
 
-interface RevokeAdminProps {
-  readonly user: User;
-}
-
 /** Revokes an admin's role after asking; warns admins who revoke their own. */
-function RevokeAdmin({ user: { email } }: RevokeAdminProps) {
+function RevokeAdmin({ user: { email } }: { readonly user: User }) {
   const own = useAccount()?.email === email;
   return (
     <AskedButton

@@ -2,11 +2,11 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import { userSorts } from '@kerf/contract/schemas/user';
 import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { useChange } from '../../../components/use-change.ts';
 import { roleQuery } from '../../../session/role.queries.ts';
-import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 
 /** The prefix of all user queries, including single users'. */
@@ -55,15 +55,11 @@ interface Grant {
 
 /** Makes a customer an admin. The caller handles `email_not_verified` and may ask and retry. */
 export function useGrantAdmin() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ email, allowUnverified }: Grant) =>
+  return useChange({
+    call: (api, { email, allowUnverified }: Grant) =>
       api.grantAdmin({ params: { email }, query: { allowUnverified: `${allowUnverified}` } }),
-    onSuccess: () => {
-      toastSuccess('Successfully made an admin');
-      return client.invalidateQueries({ queryKey: usersKey });
-    },
+    done: 'Successfully made an admin',
+    onDone: rereadUsers,
     onError: (error) => {
       if (isApiProblem(error, 'email_not_verified')) return;
       toastFailure(grantFailure(error));
@@ -78,24 +74,23 @@ function grantFailure(error: unknown): string {
 
 /** Revokes an admin's role. An admin who revokes their own loses the admin screens at once. */
 export function useRevokeAdmin() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (email: string) => api.revokeAdmin({ params: { email } }),
-    onSuccess: async (_reply, email) => {
-      toastSuccess(`${email} is no longer an admin`);
-      await client.invalidateQueries({ queryKey: usersKey });
-      await client.invalidateQueries({ queryKey: roleQuery(api, email).queryKey });
+  return useChange({
+    call: (api, email: string) => api.revokeAdmin({ params: { email } }),
+    done: (_reply, email) => `${email} is no longer an admin`,
+    onDone: async (reply, sent) => {
+      await rereadUsers(reply, sent);
+      await sent.client.invalidateQueries({ queryKey: roleQuery(sent.api, sent.what).queryKey });
     },
   });
 }
 
 /** Logs a user out everywhere. */
 export function useEndUserSessions() {
-  return useAccessChange<string>(
-    (api, email) => api.endUserSessions({ params: { email } }),
-    (email) => `${email} is logged out everywhere`,
-  );
+  return useChange({
+    call: (api, email: string) => api.endUserSessions({ params: { email } }),
+    done: (_reply, email) => `${email} is logged out everywhere`,
+    onDone: rereadUsers,
+  });
 }
 
 interface Block {
@@ -106,37 +101,26 @@ interface Block {
 
 /** Blocks a user. Says so if another admin was faster, since only the first reason is recorded. */
 export function useBlockUser() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ email, reason, idempotencyKey }: Block) =>
+  return useChange({
+    call: (api, { email, reason, idempotencyKey }: Block) =>
       api.blockUser({ params: { email }, body: { reason } }, { idempotencyKey }),
-    onSuccess: ({ modifiedCount }, { email }) => {
-      if (modifiedCount > 0) toastSuccess(`${email} is blocked`);
+    onDone: (reply, sent) => {
+      const { email } = sent.what;
+      if (reply.modifiedCount > 0) toastSuccess(`${email} is blocked`);
       else toastFailure(`${email} was blocked already. Your reason is not saved.`);
-      return client.invalidateQueries({ queryKey: usersKey });
+      return rereadUsers(reply, sent);
     },
   });
 }
 
 export function useUnblockUser() {
-  return useAccessChange<string>(
-    (api, email) => api.unblockUser({ params: { email } }),
-    (email) => `${email} can log in again`,
-  );
+  return useChange({
+    call: (api, email: string) => api.unblockUser({ params: { email } }),
+    done: (_reply, email) => `${email} can log in again`,
+    onDone: rereadUsers,
+  });
 }
 
-function useAccessChange<Change>(
-  change: (api: ApiClient, what: Change) => Promise<unknown>,
-  success: (what: Change) => string,
-) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (what: Change) => change(api, what),
-    onSuccess: (_reply, what) => {
-      toastSuccess(success(what));
-      return client.invalidateQueries({ queryKey: usersKey });
-    },
-  });
+function rereadUsers(_reply: unknown, { client }: { readonly client: QueryClient }) {
+  return client.invalidateQueries({ queryKey: usersKey });
 }

@@ -6,9 +6,9 @@ import { checkByField } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { AskedDialog } from '../parts/asked.tsx';
 import { useBlockUser, useEndUserSessions, useUnblockUser } from './all-users.queries.ts';
-import { ordersAddress } from './user-link.tsx';
 
 interface UserDialogProps {
   readonly user: User;
@@ -56,7 +56,8 @@ export function BlockUserDialog({ user, onClose }: UserDialogProps) {
       </Text>
       <Text fz="sm">
         Paid orders stay as they are. Unpaid orders keep their stock until their hold ends; to free
-        it now, delete them in <TextLink to={ordersAddress(user)}>this customer’s orders</TextLink>.
+        it now, delete them in <TextLink to={paths.ordersOf(user)}>this customer’s orders</TextLink>
+        .
       </Text>
       <Textarea
         label="Reason"

@@ -9,10 +9,11 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import { commands } from '../../../platform/commands.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { Fold } from '../parts/layout.tsx';
 import { ListTable } from '../parts/list-table.tsx';
-import { LIST } from '../product-form/list-place.ts';
 import {
   asksSomething,
   countsInWords,
@@ -40,7 +41,7 @@ export function BulkChangePage() {
         title: 'There is no such change',
         detail: 'No bulk change has this id.',
         list: 'Bulk changes',
-        path: '/dashboard/changes',
+        path: commands.bulkChanges.to,
       }}
     >
       {(change) => <Whole key={id} change={change} />}
@@ -157,7 +158,7 @@ function RowProduct({ row: { position, productId, sku, name }, isOfFile }: RowPr
   const words = name || sku;
   return (
     <Stack gap={2}>
-      {productId === null ? words : <TextLink to={`${LIST}/${productId}`}>{words}</TextLink>}
+      {productId === null ? words : <TextLink to={paths.editProduct(productId)}>{words}</TextLink>}
       <Text ff="monospace" fz="xs" fw={400} c="dimmed">
         {sku}
       </Text>
@@ -241,12 +242,7 @@ function Cell({ column, children }: { readonly column: string; readonly children
   );
 }
 
-interface OutcomeProps {
-  readonly row: BulkChangeRow;
-  readonly change: BulkChange;
-}
-
-function Outcome({ row, change }: OutcomeProps) {
+function Outcome({ row, change }: { readonly row: BulkChangeRow; readonly change: BulkChange }) {
   const reasons = rowReasons(row);
   const isBad = reasons.length > 0 && !asksSomething(row);
   return (

@@ -10,10 +10,11 @@ import type { CsvValue } from '../../../components/data-table/table-column.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { isRecord } from '../../../components/form/history-entry.ts';
 import { counted } from '../../../components/quantity.tsx';
+import { commands } from '../../../platform/commands.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { PlainList } from '../parts/layout.tsx';
-import { addedProductsPath } from '../product-form/list-place.ts';
 import { PLAN } from '../product-grid/product-grid.queries.ts';
 import {
   deedInWords,
@@ -164,7 +165,7 @@ function WorkProgress({ change: { progress } }: { readonly change: BulkChange })
 function OpenAdded({ change: { _id, publishNewAt } }: { readonly change: BulkChange }) {
   const areDrafts = publishNewAt === null;
   return (
-    <Button variant="default" component={Link} to={addedProductsPath(_id, areDrafts)}>
+    <Button variant="default" component={Link} to={paths.addedProducts(_id, areDrafts)}>
       {areDrafts ? 'Open the drafts' : 'Open the new products'}
     </Button>
   );
@@ -177,7 +178,7 @@ function BackToGrid({ change }: { readonly change: BulkChange }) {
   const address = new URLSearchParams(list);
   address.set(PLAN, change._id);
   return (
-    <Button variant="default" component={Link} to={`/dashboard/products/grid?${address}`}>
+    <Button variant="default" component={Link} to={paths.productGrid(`?${address}`)}>
       Back to the grid
     </Button>
   );
@@ -193,7 +194,7 @@ function BackToColumns({ change }: { readonly change: BulkChange }) {
     ...(importEncoding !== null && { encoding: importEncoding }),
   });
   return (
-    <Button variant="default" component={Link} to={`/dashboard/import?${file}`}>
+    <Button variant="default" component={Link} to={`${commands.importProducts.to}?${file}`}>
       Back to columns
     </Button>
   );

@@ -7,9 +7,10 @@ import {
 } from '../../../components/data-table/columns.tsx';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { kindLabels, touchedCount } from './bulk-change.messages.ts';
 import { BulkChangeBadge, bulkStateLabel } from './bulk-change-badge.tsx';
-import { bulkChangePath, bulkChangesSource } from './bulk-changes.queries.ts';
+import { bulkChangesSource } from './bulk-changes.queries.ts';
 
 /** `/dashboard/changes`: all bulk changes of products, for admins. */
 export function BulkChangesPage() {
@@ -36,35 +37,18 @@ const bulkChangesTable: TableSpec<BulkChange> = {
       'title',
       'Change',
       ({ title }) => title,
-      ({ _id }) => bulkChangePath(_id),
+      ({ _id }) => paths.bulkChange(_id),
     ),
-    textColumn({
-      key: 'state',
-      title: 'State',
+    textColumn('state', 'State', ({ state }) => bulkStateLabel(state), {
       width: '8rem',
-      value: ({ state }) => bulkStateLabel(state),
       render: ({ state }) => <BulkChangeBadge state={state} />,
     }),
-    textColumn({
-      key: 'kind',
-      title: 'Kind',
-      width: '6rem',
-      value: ({ kind }) => kindLabels[kind],
-    }),
-    countColumn({ key: 'products', title: 'Products', width: '6.25rem', value: touchedCount }),
-    countColumn({
-      key: 'problems',
-      title: 'Problems',
+    textColumn('kind', 'Kind', ({ kind }) => kindLabels[kind], { width: '6rem' }),
+    countColumn('products', 'Products', touchedCount, { width: '6.25rem' }),
+    countColumn('problems', 'Problems', ({ counts }) => counts.problem + counts.refused, {
       width: '6.25rem',
-      value: ({ counts }) => counts.problem + counts.refused,
     }),
-    textColumn({
-      key: 'by',
-      title: 'By',
-      width: '9rem',
-      optional: true,
-      value: ({ createdBy }) => createdBy,
-    }),
+    textColumn('by', 'By', ({ createdBy }) => createdBy, { width: '9rem', optional: true }),
     whenColumn('created', 'Planned', ({ createdAt }) => createdAt),
     whenColumn(
       'effect',

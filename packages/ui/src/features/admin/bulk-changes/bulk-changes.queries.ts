@@ -7,16 +7,12 @@ import {
 import type { BulkChangeState } from '@kerf/domain/bulk-change';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
+import { useChange } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import { listWholeCauses, listWholeRows } from './whole-rows.ts';
 
 const all = ['bulk-changes'] as const;
-
-/** The path of a bulk change's page. */
-export function bulkChangePath(id: string): string {
-  return `/dashboard/change/${id}`;
-}
 
 /** All bulk changes, newest first. */
 export const bulkChangesSource = listSource({
@@ -129,13 +125,12 @@ export function useBulkStep({ _id: id }: BulkChange) {
 
 /** Answers what rows ask. */
 export function useBulkAnswer({ _id: id }: BulkChange, onError: (error: Error) => void) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: BulkChangeAnswer) => api.answerBulkChange({ params: { id }, body }),
-    onSuccess: (change) => client.setQueryData(bulkChangeQuery(api, id).queryKey, change),
+  return useChange({
+    call: (api, body: BulkChangeAnswer) => api.answerBulkChange({ params: { id }, body }),
+    onDone: (change, { api, client }) =>
+      client.setQueryData(bulkChangeQuery(api, id).queryKey, change),
     onError,
-    onSettled: () => client.invalidateQueries({ queryKey: all }),
+    rereads: [all],
   });
 }
 

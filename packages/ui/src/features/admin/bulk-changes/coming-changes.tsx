@@ -6,14 +6,11 @@ import type { ReactNode } from 'react';
 import { DateTime } from '../../../components/date-time.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { PlainList } from '../parts/layout.tsx';
 import { failureWords, touchedCount } from './bulk-change.messages.ts';
-import {
-  bulkChangePath,
-  failedChangesQuery,
-  scheduledChangesQuery,
-} from './bulk-changes.queries.ts';
+import { failedChangesQuery, scheduledChangesQuery } from './bulk-changes.queries.ts';
 
 /** Changes that failed while nobody was watching, each linked to its page. Renders nothing if there are none. */
 export function FailedChanges() {
@@ -74,7 +71,7 @@ function Changes({ label, icon: Icon, tone, changes = [], search = '', note }: C
         <Group key={change._id} component="li" gap="xs" wrap="nowrap">
           <Icon size={16} stroke={1.75} color={`var(--kerf-${tone})`} aria-hidden="true" />
           <span>
-            <TextLink to={`${bulkChangePath(change._id)}${search}`}>{change.title}</TextLink>
+            <TextLink to={`${paths.bulkChange(change._id)}${search}`}>{change.title}</TextLink>
             {note(change)}
           </span>
         </Group>

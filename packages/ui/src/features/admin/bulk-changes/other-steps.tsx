@@ -14,11 +14,10 @@ import type { Checked } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { counted } from '../../../components/quantity.tsx';
-import { toastFailure } from '../../../components/toasts.tsx';
+import { toastProblem } from '../../../components/toasts.tsx';
 import type { FileToSave } from '../../../platform/platform.ts';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { problemMessage } from '../../../shared/problem.messages.ts';
 import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { AskedButton } from '../parts/asked.tsx';
 import { touchedCount, unappliedCounts } from './bulk-change.messages.ts';
@@ -126,7 +125,7 @@ export function DownloadButton({ label, read }: DownloadButtonProps) {
       const { file, contents } = await read();
       await saveCsv(files, file, contents);
     },
-    onError: (error) => toastFailure(problemMessage(error).detail),
+    onError: toastProblem,
   });
   return (
     <Button

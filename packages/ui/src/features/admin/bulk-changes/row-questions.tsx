@@ -8,9 +8,8 @@ import { type RowAnswer, type RowQuestion, rowQuestions } from '@kerf/domain/bul
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
-import { toastFailure } from '../../../components/toasts.tsx';
+import { toastProblem } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { problemMessage } from '../../../shared/problem.messages.ts';
 import { PlainList } from '../parts/layout.tsx';
 import { asksSomething, positionsInWords } from './bulk-change.messages.ts';
 import { causesQuery, useBulkAnswer } from './bulk-changes.queries.ts';
@@ -118,7 +117,7 @@ function Answers({ change, rows, row, apply, leaveOut }: AnswersProps) {
 }
 
 function tell(error: Error): void {
-  toastFailure(problemMessage(error).detail);
+  toastProblem(error);
 }
 
 /** The questions as this app knows them; null if a newer server asks others. */

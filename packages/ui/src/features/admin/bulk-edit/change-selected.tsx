@@ -12,11 +12,11 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { useHasShippingMethods } from '../../checkout/shop.queries.ts';
 import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
-import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
 import { FieldGroup } from '../parts/layout.tsx';
 import { productsFilter } from '../product-form/manage-products.queries.ts';
 import { zoneInWords } from '../product-form/publication-fields.ts';
@@ -86,7 +86,7 @@ function BulkEditDialog({ count, products, areArchived, onClose }: BulkEditDialo
     initial: { ...noEdit, archived: areArchived ? 'no' : '' },
     check: (values) => checkBulkEdit(values, products),
     send: (body) => api.planBulkEdit({ body }),
-    onSent: ({ _id }) => navigate(bulkChangePath(_id)),
+    onSent: ({ _id }) => navigate(paths.bulkChange(_id)),
   });
   return (
     <FormDialog form={form} title={title} size="lg" onClose={onClose} action="Review changes">

@@ -11,7 +11,7 @@ import {
 import { type DragEvent, useState } from 'react';
 import { counted } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
-import { categoryAddress } from '../../catalog/product-address.ts';
+import * as paths from '../../../platform/paths.ts';
 import classes from './categories.module.css';
 import { type DropPart, type Move, type Place, placeAfter, placeOfDrop } from './tree-moves.ts';
 
@@ -81,7 +81,7 @@ export function CategoryRow(props: CategoryRowProps) {
     >
       <IconGripVertical className={classes.grip} size={18} stroke={1.6} aria-hidden="true" />
       <span className={classes.name}>
-        <TextLink to={categoryAddress(slug)} underline="hover">
+        <TextLink to={paths.category(slug)} underline="hover">
           {name}
         </TextLink>
         <Text component="span" fz="sm" c="dimmed">

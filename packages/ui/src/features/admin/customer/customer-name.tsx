@@ -1,5 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 
 interface CustomerNameProps {
   readonly order: Pick<Order, 'customerId' | 'customerName'>;
@@ -8,10 +9,5 @@ interface CustomerNameProps {
 /** The customer's name, linked to their page for staff, who alone receive the account id. */
 export function CustomerName({ order: { customerId, customerName } }: CustomerNameProps) {
   if (customerId === undefined) return customerName;
-  return <TextLink to={customerPath(customerId)}>{customerName}</TextLink>;
-}
-
-/** The path of a customer's page, by account id. */
-export function customerPath(id: string): string {
-  return `/dashboard/customer/${id}`;
+  return <TextLink to={paths.customer(customerId)}>{customerName}</TextLink>;
 }

@@ -14,24 +14,28 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import { commands } from '../../../platform/commands.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { AddressBook } from '../../addresses/address-book.tsx';
+import { shopQuery } from '../../checkout/shop.queries.ts';
 import { NotesSection } from '../../notes/notes-section.tsx';
+import { ErasureDetails, isErasable } from '../../profile/erasure-details.tsx';
+import { VatNumber } from '../../vat-number/vat-number-form.tsx';
 import { BlockUserDialog, UnblockUserDialog } from '../all-users/user-dialogs.tsx';
-import { INBOX } from '../messages/inbox-tabs.tsx';
 import { customerMessagesQuery } from '../messages/messages.queries.ts';
 import { nameOf, SenderMark } from '../messages/sender.tsx';
 import { CustomerOrderFields } from '../order-fields/customer-order-fields.tsx';
+import { AskedDialog } from '../parts/asked.tsx';
 import { FigureBlock } from '../parts/figures.tsx';
 import { PlainList, WithAside } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
 import { Section } from '../parts/section.tsx';
-import { customerQuery } from './customer.queries.ts';
+import { Certificates } from './certificates.tsx';
+import { customerErasureQuery, customerQuery, useEraseCustomer } from './customer.queries.ts';
 import { CustomerOrders, CustomerSessions, Nothing } from './customer-sections.tsx';
-import { CustomerTax } from './customer-tax.tsx';
-import { EraseCustomerDialog } from './erase-customer-dialog.tsx';
 
 /** `/dashboard/customer/:id`: what staff should know about one customer. */
 export function CustomerPage() {
@@ -46,17 +50,12 @@ export function CustomerPage() {
         title: 'There is no such customer',
         detail: 'No account has this id.',
         list: 'All user',
-        path: '/dashboard/all-user',
+        path: commands.allUser.to,
       }}
     >
       {(customer) => <Whole key={id} customer={customer} />}
     </RecordPage>
   );
-}
-
-/** The history page, filtered by this account. */
-function historyPath(id: string): string {
-  return `/dashboard/history?${new URLSearchParams({ record: id })}`;
 }
 
 function Whole({ customer }: { readonly customer: Customer }) {
@@ -74,7 +73,7 @@ function Whole({ customer }: { readonly customer: Customer }) {
         aside={
           <Stack gap="lg" align="start">
             <CustomerFacts customer={customer} />
-            <TextLink to={historyPath(customer._id)} fz="sm">
+            <TextLink to={paths.historyOf(customer._id)} fz="sm">
               History of this account
             </TextLink>
           </Stack>
@@ -237,7 +236,7 @@ function CustomerMessages({ customer }: { readonly customer: Customer }) {
 function MessageLine({ message }: { readonly message: Message }) {
   return (
     <li>
-      <TextLink to={`${INBOX}/${message._id}`} lineClamp={2}>
+      <TextLink to={paths.conversation(message._id)} lineClamp={2}>
         {message.body.trim()}
       </TextLink>
       <Note mt={2}>
@@ -245,5 +244,55 @@ function MessageLine({ message }: { readonly message: Message }) {
         <SenderMark sender={message.sender} />
       </Note>
     </li>
+  );
+}
+
+/** What decides on a customer's tax, besides where an order goes; nothing where no tax is charged. */
+function CustomerTax({ customer }: { readonly customer: Customer }) {
+  const { tax, vatNumbers } = useQuery(shopQuery(useApi())).data ?? {};
+  if (!tax) return null;
+  return (
+    <Section title="Tax">
+      <Stack gap="lg" align="stretch">
+        {vatNumbers && <VatNumber of={{ kind: 'customer', id: customer._id }} />}
+        <Certificates customerId={customer._id} />
+      </Stack>
+    </Section>
+  );
+}
+
+interface EraseCustomerDialogProps {
+  readonly user: Customer;
+  readonly onClose: () => void;
+}
+
+/** Asks before deleting the account of a customer who wants that, and says what stays. */
+function EraseCustomerDialog({ user, onClose }: EraseCustomerDialogProps) {
+  const query = useQuery(customerErasureQuery(useApi(), user._id));
+  const plan = query.data;
+  return (
+    <AskedDialog
+      mutation={useEraseCustomer(user._id)}
+      variables={undefined}
+      title={`Delete the account of ${nameOf(user)}?`}
+      action="Delete account"
+      danger
+      disabled={!plan || !isErasable(plan)}
+      onClose={onClose}
+    >
+      <Loaded query={query} loading="what would be deleted">
+        {(found) => (
+          <Stack gap="md">
+            {isErasable(found) && (
+              <Text fz="sm">
+                Only if the customer has asked for it. They’re logged out everywhere, and it can’t
+                be undone.
+              </Text>
+            )}
+            <ErasureDetails plan={found} />
+          </Stack>
+        )}
+      </Loaded>
+    </AskedDialog>
   );
 }

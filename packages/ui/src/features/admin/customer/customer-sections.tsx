@@ -9,11 +9,11 @@ import { Loading } from '../../../components/loading.tsx';
 import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge, orderStatus } from '../../../components/order-status-badge.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { EndSessionsDialog } from '../all-users/user-dialogs.tsx';
-import { ordersAddress } from '../all-users/user-link.tsx';
 import { PlainList } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
@@ -112,7 +112,7 @@ export function CustomerOrders({ customer }: { readonly customer: Customer }) {
       title="Orders"
       count={query.data?.pages[0]?.total}
       action={
-        <TextLink to={ordersAddress(customer)} fz="sm">
+        <TextLink to={paths.ordersOf(customer)} fz="sm">
           Show in all orders
         </TextLink>
       }
@@ -149,7 +149,7 @@ const orderColumns: readonly RowsColumn<Order>[] = [
     title: 'Order',
     show: ({ _id, number, createdAt }) => (
       <>
-        <TextLink to={`/dashboard/order/${_id}`} ff="monospace">
+        <TextLink to={paths.order(_id)} ff="monospace">
           {number}
         </TextLink>
         <small>

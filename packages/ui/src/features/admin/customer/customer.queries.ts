@@ -1,13 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
-import { useApi } from '../../../shared/api.ts';
-import { problemMessage } from '../../../shared/problem.messages.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { toastProblem } from '../../../components/toasts.tsx';
+import { useChange } from '../../../components/use-change.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 import { usersKey } from '../all-users/all-users.queries.ts';
 
@@ -64,27 +58,19 @@ export function customerErasureQuery(api: ApiClient, id: string) {
 
 /** Erases a customer who has asked for it. */
 export function useEraseCustomer(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.eraseCustomer({ params: { id } }),
-    onSuccess: () => toastSuccess('The account has been deleted'),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: usersKey }),
-        client.invalidateQueries({ queryKey: orderKeys.lists }),
-      ]),
+  return useChange({
+    call: (api) => api.eraseCustomer({ params: { id } }),
+    done: 'The account has been deleted',
+    rereads: [usersKey, orderKeys.lists],
   });
 }
 
 /** Ends one of a customer's sessions. One that no longer exists counts as ended. */
 export function useEndSession(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (sessionId: string) => api.endCustomerSession({ params: { id, sessionId } }),
-    onSuccess: () => toastSuccess('The session has ended'),
-    onError: (error) => toastFailure(problemMessage(error).detail),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey(id) }),
+  return useChange({
+    call: (api, sessionId: string) => api.endCustomerSession({ params: { id, sessionId } }),
+    done: 'The session has ended',
+    onError: toastProblem,
+    rereads: [sessionsKey(id)],
   });
 }

@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useForm } from '../../../components/form/use-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useAddDelivery } from './deliveries.queries.ts';
 import { checkDelivery, emptyDelivery, refusedDelivery } from './delivery-fields.ts';
 import { DeliveryForm } from './delivery-form.tsx';
-import { lineText } from './line-text.ts';
-import { DELIVERIES, plannedLines } from './new-delivery-path.ts';
+import { lineText, plannedLines } from './line-text.ts';
 
 /** `/dashboard/deliveries/new`: adds an expected delivery. */
 export function AddDeliveryPage() {
@@ -25,7 +25,7 @@ function NewDelivery({ email }: { readonly email: string }) {
     check: checkDelivery,
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     refusedFields: refusedDelivery,
-    onSent: ({ _id }) => void navigate(`${DELIVERIES}/${_id}`, { replace: true }),
+    onSent: ({ _id }) => void navigate(paths.delivery(_id), { replace: true }),
   });
   return (
     <>

@@ -8,13 +8,12 @@ import {
   textField,
   whenColumn,
 } from '../../../components/data-table/columns.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { deliveriesSource } from './deliveries.queries.ts';
 import { DeliveryBadge, deliveryStateName, deliveryStateNames } from './delivery-badge.tsx';
-import { DELIVERIES } from './new-delivery-path.ts';
 
 /** `/dashboard/deliveries`: deliveries from suppliers, for admins. */
 export function DeliveriesPage() {
@@ -35,7 +34,7 @@ export function DeliveriesPage() {
 
 function AddDelivery() {
   return (
-    <Button component={Link} to={`${DELIVERIES}/new`}>
+    <Button component={Link} to={paths.newDelivery([])}>
       Add a delivery
     </Button>
   );
@@ -50,20 +49,17 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
       'supplier',
       'Supplier',
       ({ supplier }) => supplier,
-      ({ _id }) => `${DELIVERIES}/${_id}`,
+      ({ _id }) => paths.delivery(_id),
     ),
     textField('reference', 'Reference', '8rem'),
-    textColumn({
-      key: 'expectedOn',
-      title: 'Expected',
-      width: '8rem',
-      value: ({ expectedOn }) => (expectedOn === null ? '' : formatDay(expectedOn)),
-    }),
-    textColumn({
-      key: 'state',
-      title: 'State',
+    textColumn(
+      'expectedOn',
+      'Expected',
+      ({ expectedOn }) => (expectedOn === null ? '' : formatDay(expectedOn)),
+      { width: '8rem' },
+    ),
+    textColumn('state', 'State', deliveryStateName, {
       width: '9rem',
-      value: deliveryStateName,
       render: (delivery) => <DeliveryBadge delivery={delivery} />,
     }),
     countField('products', 'Products', '7rem', { optional: true }),
@@ -76,15 +72,11 @@ const deliveriesTable: TableSpec<DeliveryHead> = {
     { value: 'expectedOn', label: 'Expected first', column: 'expectedOn' },
   ],
   filters: [
-    {
-      name: 'state',
-      label: 'State',
-      options: choicesOf({
-        open: deliveryStateNames.open,
-        received: deliveryStateNames.received,
-        cancelled: deliveryStateNames.cancelled,
-      }),
-    },
+    choiceFilter('state', 'State', {
+      open: deliveryStateNames.open,
+      received: deliveryStateNames.received,
+      cancelled: deliveryStateNames.cancelled,
+    }),
   ],
   searchHint: 'Supplier, reference, SKU',
 };

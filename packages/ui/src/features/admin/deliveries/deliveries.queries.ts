@@ -2,10 +2,9 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { type Delivery, deliverySorts, deliveryStates } from '@kerf/contract/schemas/delivery';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
-import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
-import { useApi } from '../../../shared/api.ts';
+import { type Once, useChange } from '../../../components/use-change.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 
 const deliveriesKey = ['deliveries'] as const;
@@ -35,34 +34,26 @@ export type Receipt = EndpointRequest<Endpoints['receiveDelivery']>['body'];
 /** The request body of units to take back. */
 export type TakeBack = EndpointRequest<Endpoints['takeBackDelivery']>['body'];
 
-interface Once<Body> {
-  readonly body: Body;
-  readonly idempotencyKey: string;
-}
-
 /** Caches the reply, and refetches everything that shows deliveries or stock. */
-function useSaved(message: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return {
-    onSuccess: (delivery: Delivery) => {
-      toastSuccess(message);
-      client.setQueryData(deliveryQuery(api, delivery._id).queryKey, delivery);
-      void client.invalidateQueries({ queryKey: [...deliveriesKey, 'list'] });
-      void client.invalidateQueries({ queryKey: productKeys.all });
-    },
-    onError: () => toastFailure('Not successful'),
-  };
+function useDeliveryChange<What>(
+  done: string,
+  call: (api: ApiClient, what: What) => Promise<Delivery>,
+) {
+  return useChange({
+    call,
+    done,
+    failed: 'Not successful',
+    onDone: (delivery, { api, client }) =>
+      client.setQueryData(deliveryQuery(api, delivery._id).queryKey, delivery),
+    outdates: [[...deliveriesKey, 'list'], productKeys.all],
+  });
 }
 
 /** Adds an expected delivery. A retry with the same key adds no second one. */
 export function useAddDelivery() {
-  const api = useApi();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Once<NewDelivery>) =>
-      api.addDelivery({ body }, { idempotencyKey }),
-    ...useSaved('Delivery added'),
-  });
+  return useDeliveryChange('Delivery added', (api, { body, idempotencyKey }: Once<NewDelivery>) =>
+    api.addDelivery({ body }, { idempotencyKey }),
+  );
 }
 
 /**
@@ -70,38 +61,29 @@ export function useAddDelivery() {
  * has no further effect.
  */
 export function useUpdateDelivery(id: string) {
-  const api = useApi();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Once<DeliveryChange>) =>
+  return useDeliveryChange(
+    'Delivery saved',
+    (api, { body, idempotencyKey }: Once<DeliveryChange>) =>
       api.updateDelivery({ params: { id }, body }, { idempotencyKey }),
-    ...useSaved('Delivery saved'),
-  });
+  );
 }
 
 /** Adds what has arrived to the stock. A retry with the same key has no further effect. */
 export function useReceiveDelivery(id: string) {
-  const api = useApi();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Once<Receipt>) =>
-      api.receiveDelivery({ params: { id }, body }, { idempotencyKey }),
-    ...useSaved('Stock received'),
-  });
+  return useDeliveryChange('Stock received', (api, { body, idempotencyKey }: Once<Receipt>) =>
+    api.receiveDelivery({ params: { id }, body }, { idempotencyKey }),
+  );
 }
 
 /** Takes units out of the stock that were received by mistake. A retry with the same key has no further effect. */
 export function useTakeBackDelivery(id: string) {
-  const api = useApi();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Once<TakeBack>) =>
-      api.takeBackDelivery({ params: { id }, body }, { idempotencyKey }),
-    ...useSaved('Receipt taken back'),
-  });
+  return useDeliveryChange('Receipt taken back', (api, { body, idempotencyKey }: Once<TakeBack>) =>
+    api.takeBackDelivery({ params: { id }, body }, { idempotencyKey }),
+  );
 }
 
 export function useCancelDelivery(id: string) {
-  const api = useApi();
-  return useMutation({
-    mutationFn: (version: number) => api.cancelDelivery({ params: { id }, query: { version } }),
-    ...useSaved('Delivery canceled'),
-  });
+  return useDeliveryChange('Delivery canceled', (api, version: number) =>
+    api.cancelDelivery({ params: { id }, query: { version } }),
+  );
 }

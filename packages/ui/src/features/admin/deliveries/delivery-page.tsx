@@ -10,6 +10,8 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
+import { commands } from '../../../platform/commands.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { AskedButton } from '../parts/asked.tsx';
@@ -25,7 +27,6 @@ import {
 } from './delivery-fields.ts';
 import { DeliveryForm } from './delivery-form.tsx';
 import { arrivedColumn, lineColumns } from './line-columns.tsx';
-import { DELIVERIES } from './new-delivery-path.ts';
 import { ReceiveForm } from './receive-form.tsx';
 import { TakeBackReceipt } from './take-back.tsx';
 
@@ -49,7 +50,7 @@ export function DeliveryPage() {
         title: 'There is no such delivery',
         detail: 'The link may be wrong.',
         list: 'Deliveries',
-        path: DELIVERIES,
+        path: commands.deliveries.to,
       }}
     >
       {(delivery) => <Whole key={`${id} ${email}`} delivery={delivery} email={email} />}
@@ -69,7 +70,7 @@ function Whole({ delivery, email }: DeliveryOf) {
         detail={reference === '' ? undefined : reference}
         action={
           <Group gap="xs">
-            <Button component={Link} to={`/dashboard/history?record=${id}`} variant="subtle">
+            <Button component={Link} to={paths.historyOf(id)} variant="subtle">
               History
             </Button>
             {!changing && <TakeBackReceipt delivery={delivery} />}

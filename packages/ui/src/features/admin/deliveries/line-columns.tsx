@@ -2,8 +2,8 @@ import type { DeliveryLine } from '@kerf/contract/schemas/delivery';
 import { Text } from '@mantine/core';
 import { Quantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import type { RowsColumn } from '../parts/rows-table.tsx';
-import { stockPath } from '../product-form/list-place.ts';
 
 /** The product of a delivery's line, and how many of it were ordered. */
 export const lineColumns: readonly RowsColumn<DeliveryLine>[] = [
@@ -11,7 +11,7 @@ export const lineColumns: readonly RowsColumn<DeliveryLine>[] = [
     title: 'Product',
     show: ({ productId, name, sku }) => (
       <>
-        <TextLink to={stockPath(productId)}>{name}</TextLink>
+        <TextLink to={paths.stock(productId)}>{name}</TextLink>
         <Text component="small" ff="monospace">
           {sku}
         </Text>

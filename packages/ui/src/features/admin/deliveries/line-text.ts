@@ -43,3 +43,11 @@ export function pastedLines(text: string): TypedLine[] {
     .filter(([sku = '']) => sku !== '')
     .map(([sku = '', quantity = '']) => ({ sku, quantity }));
 }
+
+/** The lines of the URL of a new delivery, as if typed. */
+export function plannedLines(query: URLSearchParams) {
+  return query.getAll('line').map((text) => {
+    const colon = text.lastIndexOf(':');
+    return { sku: text.slice(0, colon), quantity: text.slice(colon + 1) };
+  });
+}

@@ -9,15 +9,16 @@ import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base
 import { QueryAlert } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
+import { commands } from '../../../platform/commands.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
-import { productAddress } from '../../catalog/product-address.ts';
 import { ScheduledChanges } from '../bulk-changes/coming-changes.tsx';
 import parts from '../parts/parts.module.css';
 import { PapersSection, PicturesSection } from '../product-files/files-sections.tsx';
-import { cameFromList, LIST } from '../product-form/list-place.ts';
+import { cameFromList } from '../product-form/list-place.ts';
 import {
   managedProductQuery,
   useRestoreProduct,
@@ -76,9 +77,9 @@ function EditedProduct({ product, email }: EditedProductProps) {
     initial: productValues(product),
     sendOnce: ({ stock: _, ...product }, idempotencyKey) => {
       const change = { ...product, version: typedNumber(form.values.version, 'pieces') };
-      return mutateAsync({ change, idempotencyKey });
+      return mutateAsync({ body: change, idempotencyKey });
     },
-    onSent: () => void (cameFromList(state) ? navigate(-1) : navigate(LIST)),
+    onSent: () => void (cameFromList(state) ? navigate(-1) : navigate(commands.manageProducts.to)),
     onRefused: (error) => {
       if (isApiProblem(error, 'product_changed'))
         void rebaseOnSaved(form, refetch, (data) => productValues(data).version);
@@ -94,22 +95,14 @@ function EditedProduct({ product, email }: EditedProductProps) {
         detail={<Sku>{product.sku}</Sku>}
         action={
           <Group gap="xs">
-            <Button
-              component={Link}
-              to={`/dashboard/history?record=${product._id}`}
-              variant="subtle"
-            >
+            <Button component={Link} to={paths.historyOf(product._id)} variant="subtle">
               History
             </Button>
-            <Button
-              component={Link}
-              to={`/dashboard/add-product?from=${product._id}`}
-              variant="subtle"
-            >
+            <Button component={Link} to={paths.duplicateProduct(product._id)} variant="subtle">
               Duplicate
             </Button>
             {shown === 'published' && (
-              <Button component={Link} to={productAddress(product._id)} variant="default">
+              <Button component={Link} to={paths.product(product._id)} variant="default">
                 See it in the shop
               </Button>
             )}
@@ -160,7 +153,7 @@ function NoSuchProduct() {
       title="Product not found"
       detail="The link may be wrong, or the product was deleted."
       action={
-        <Button component={Link} to={LIST}>
+        <Button component={Link} to={commands.manageProducts.to}>
           Manage Products
         </Button>
       }

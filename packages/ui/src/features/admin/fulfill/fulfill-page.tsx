@@ -11,6 +11,7 @@ import { ListPage } from '../../../components/list-page.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { UndoButton } from '../../../components/undo.tsx';
+import { commands } from '../../../platform/commands.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ScanInput } from '../../scanner/scan-input.tsx';
 import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
@@ -24,7 +25,6 @@ import { ShipDialog } from './ship/ship-dialog.tsx';
 import { type FulfillWork, type OnDone, useFulfillWork } from './use-fulfill-work.ts';
 import { useOrderScans } from './use-order-scans.ts';
 import type { Outcome } from './use-outcome.ts';
-import { stagePath, stageTitles, useStage } from './use-stage.ts';
 
 const TITLE = 'Fulfill orders';
 
@@ -260,4 +260,26 @@ function OutcomeNotice({ outcome, busy, onDismiss }: OutcomeNoticeProps) {
       )}
     </div>
   );
+}
+
+const stageTitles: Readonly<Record<FulfillmentStage, string>> = {
+  pick: 'To pick',
+  packed: 'Packed',
+  shipped: 'Shipped',
+};
+
+/** The stage in the URL; defaults to the first. */
+function useStage(): FulfillmentStage {
+  const [params] = useSearchParams();
+  return fulfillmentStages.find((each) => each === params.get('stage')) ?? 'pick';
+}
+
+/** The path of a stage's list, with the search. */
+function stagePath(stage: FulfillmentStage, search: string): string {
+  const params = new URLSearchParams();
+  if (stage !== 'pick') params.set('stage', stage);
+  if (search !== '') params.set('search', search);
+  const query = params.toString();
+  const { to } = commands.fulfillOrders;
+  return query === '' ? to : `${to}?${query}`;
 }

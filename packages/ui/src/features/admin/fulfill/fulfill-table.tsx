@@ -44,15 +44,8 @@ const numberColumn: TableColumn<FulfillOrder> = {
 };
 
 const contents: readonly TableColumn<FulfillOrder>[] = [
-  textColumn({
-    key: 'customer',
-    title: 'Customer',
-    value: ({ customerName }) => customerName,
-  }),
-  textColumn({
-    key: 'product',
-    title: 'Contents',
-    value: ({ orderName }) => orderName,
+  textColumn('customer', 'Customer', ({ customerName }) => customerName),
+  textColumn('product', 'Contents', ({ orderName }) => orderName, {
     render: ({ orderName, lines }) => (
       <CellLines below={`${lines} ${lines === 1 ? 'line' : 'lines'}`}>{orderName}</CellLines>
     ),
@@ -60,19 +53,11 @@ const contents: readonly TableColumn<FulfillOrder>[] = [
 ];
 
 const toShipColumns: readonly TableColumn<FulfillOrder>[] = [
-  countColumn({
-    key: 'units',
-    title: 'Units to ship',
-    width: '7.5rem',
-    value: ({ unitsToShip }) => unitsToShip,
-  }),
-  textColumn({
-    key: 'address',
-    title: 'Ship to',
-    value: addressOf,
+  countColumn('units', 'Units to ship', ({ unitsToShip }) => unitsToShip, { width: '7.5rem' }),
+  textColumn('address', 'Ship to', addressOf, {
     render: (order) => <ClampedText>{addressOf(order)}</ClampedText>,
   }),
-  momentColumn({ key: 'paid', title: 'Paid', width: '8rem', value: ({ paidAt }) => paidAt }),
+  momentColumn('paid', 'Paid', ({ paidAt }) => paidAt, { width: '8rem' }),
 ];
 
 const shippedColumns: readonly TableColumn<FulfillOrder>[] = [
@@ -90,12 +75,7 @@ const shippedColumns: readonly TableColumn<FulfillOrder>[] = [
       { title: 'Tracking number', value: ({ tracking }) => joined(tracking, 'number') },
     ],
   },
-  momentColumn({
-    key: 'shipped',
-    title: 'Shipped',
-    width: '8rem',
-    value: ({ shippedAt }) => shippedAt,
-  }),
+  momentColumn('shipped', 'Shipped', ({ shippedAt }) => shippedAt, { width: '8rem' }),
 ];
 
 function joined(tracking: FulfillOrder['tracking'], field: 'carrier' | 'number'): string {

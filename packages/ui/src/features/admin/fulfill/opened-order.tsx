@@ -9,6 +9,7 @@ import { changedParams } from '../../../components/data-table/table-view.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { OrderFacts } from '../../order-page/order-facts.tsx';
 import { useOrder } from '../../orders/orders.queries.ts';
@@ -38,7 +39,7 @@ export function OpenedOrder({ id, stage, work, onShip }: OpenedOrderProps) {
           <Fragment key={id}>
             <Group gap="xs">
               <Title order={2} size="lg" mr="xs">
-                <TextLink to={`/dashboard/order/${id}`}>Order {shown.number}</TextLink>
+                <TextLink to={paths.order(id)}>Order {shown.number}</TextLink>
               </Title>
               <ChosenOrders
                 stage={stageOf(shown)}

@@ -1,7 +1,7 @@
 import type { BulkRow, FulfillOrder, ShippedRow } from '@kerf/contract/schemas/shipment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../components/quantity.tsx';
-import { toastFailure } from '../../../components/toasts.tsx';
+import { toastProblem } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
@@ -33,7 +33,7 @@ export function useFulfillWork(): FulfillWork {
   const work = useMutation({
     mutationFn: (doWork: () => Promise<Outcome>) => doWork(),
     onSuccess: show,
-    onError: (error) => toastFailure(problemMessage(error).detail),
+    onError: toastProblem,
     onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
   });
 

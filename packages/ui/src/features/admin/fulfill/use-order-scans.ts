@@ -1,6 +1,7 @@
 import { formatOrderNumber, parseOrderNumber } from '@kerf/domain/order-state';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { soundRefusal } from '../../scanner/refusal-sound.ts';
@@ -78,7 +79,7 @@ function useOrderLookUp(onFound: (orderId: string) => void): (text: string) => P
       const orderId = rows[0]?.orderId ?? null;
       if (orderId === null) return refusal(`There is no order ${number}.`);
       // An order that cannot ship now is not part of this list; its own page explains why.
-      if (rows[0]?.problem) return () => void navigate(`/dashboard/order/${orderId}`);
+      if (rows[0]?.problem) return () => void navigate(paths.order(orderId));
       return () => onFound(orderId);
     } catch (failure) {
       return { reason: problemMessage(failure).detail ?? 'Try again.', again: number };

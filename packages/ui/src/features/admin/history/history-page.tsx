@@ -63,10 +63,7 @@ export function HistoryPage() {
   );
 }
 
-const titles: Readonly<Record<HistoryPart, string>> = {
-  changes: 'Changes',
-  'sign-ins': 'Logins',
-};
+const titles: Readonly<Record<HistoryPart, string>> = { changes: 'Changes', 'sign-ins': 'Logins' };
 
 const nothingIn: Readonly<Record<HistoryPart, { title: string }>> = {
   changes: { title: 'Nothing has been changed yet' },
@@ -134,23 +131,17 @@ const changesTable: TableSpec<Act> = {
   rowKey: ({ _id }) => _id,
   rowName: (event) => `${eventText(event).title}, ${recordLabel(event)}`,
   columns: [
-    momentColumn({ key: 'at', title: 'When', width: '8.5rem', value: ({ at }) => at }),
-    textColumn({
-      key: 'who',
-      title: 'Who',
+    momentColumn('at', 'When', ({ at }) => at, { width: '8.5rem' }),
+    textColumn('who', 'Who', whoOf, {
       width: '12rem',
-      value: whoOf,
       render: (event) => (
         <CellLines below={sourceBeside(event)}>
           <Who event={event} />
         </CellLines>
       ),
     }),
-    textColumn({
-      key: 'record',
-      title: 'Record',
+    textColumn('record', 'Record', recordLabel, {
       width: '15rem',
-      value: recordLabel,
       render: (event) => <RecordLink event={event} />,
     }),
     {

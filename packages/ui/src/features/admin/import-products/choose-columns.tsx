@@ -12,11 +12,12 @@ import { DateTime } from '../../../components/date-time.tsx';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { useOneClick } from '../../../components/use-one-click.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { rescueFocus } from '../../../theme/focus.ts';
 import { bulkStateLabel } from '../bulk-changes/bulk-change-badge.tsx';
-import { bulkChangePath, changesOfFileQuery } from '../bulk-changes/bulk-changes.queries.ts';
+import { changesOfFileQuery } from '../bulk-changes/bulk-changes.queries.ts';
 import { PlainList } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
 import { ColumnChoice, MoreFields } from './column-choices.tsx';
@@ -67,7 +68,7 @@ export function ChooseColumns(props: ChooseColumnsProps) {
     () =>
       mutate(
         { ...mappingOf(file, choices, fills), ...(asksForTiers && { volumePrices }) },
-        { onSuccess: ({ _id }) => navigate(bulkChangePath(_id)) },
+        { onSuccess: ({ _id }) => navigate(paths.bulkChange(_id)) },
       ),
     isPending,
   );
@@ -139,7 +140,7 @@ function EarlierPlans({ file }: { readonly file: ImportFile }) {
       {data.items.map(({ _id, state, createdAt, createdBy }) => (
         <li key={_id}>
           Checked by {createdBy} on <DateTime value={createdAt} />:{' '}
-          <TextLink to={bulkChangePath(_id)}>{bulkStateLabel(state)}</TextLink>
+          <TextLink to={paths.bulkChange(_id)}>{bulkStateLabel(state)}</TextLink>
         </li>
       ))}
     </PlainList>

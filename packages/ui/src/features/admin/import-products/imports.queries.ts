@@ -1,7 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { ImportFile, ImportMapping, ReadAs } from '@kerf/contract/schemas/import-file';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../../shared/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { useChange } from '../../../components/use-change.ts';
 
 /** An uploaded file, read as chosen; by default the first sheet with rows, in the likeliest encoding. */
 export function importFileQuery(api: ApiClient, id: string, readAs: ReadAs) {
@@ -15,10 +15,8 @@ export function importFileQuery(api: ApiClient, id: string, readAs: ReadAs) {
 
 /** Starts planning a file's import. */
 export function useStartImport({ _id: id }: ImportFile) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ImportMapping) => api.planImport({ params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['bulk-changes'] }),
+  return useChange({
+    call: (api, body: ImportMapping) => api.planImport({ params: { id }, body }),
+    onDone: (_reply, { client }) => client.invalidateQueries({ queryKey: ['bulk-changes'] }),
   });
 }

@@ -9,9 +9,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countField, textColumn } from '../../../components/data-table/columns.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/day.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
 import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { wireNumber } from '../../../components/form/typed-number.ts';
@@ -19,8 +18,8 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
 import { counted, formatQuantity, Quantity } from '../../../components/quantity.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
-import { newDeliveryPath } from '../deliveries/new-delivery-path.ts';
 import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
 import {
   discrepanciesQuery,
@@ -66,13 +65,7 @@ const lowStockTable: TableSpec<LowProduct> = {
         reorderQuantity !== null && <Quantity value={reorderQuantity} />,
       csv: [{ title: 'Quantity', value: ({ reorderQuantity }) => reorderQuantity }],
     },
-    textColumn({
-      key: 'expected',
-      title: 'Expected',
-      align: 'end',
-      width: '12rem',
-      value: expectedText,
-    }),
+    textColumn('expected', 'Expected', expectedText, { align: 'end', width: '12rem' }),
   ],
   sorts: [
     { value: 'available', label: 'Fewest first', column: 'available' },
@@ -80,13 +73,7 @@ const lowStockTable: TableSpec<LowProduct> = {
     { value: 'name', label: 'Name, A to Z', column: 'name' },
     { value: '-name', label: 'Name, Z to A', column: 'name' },
   ],
-  filters: [
-    {
-      name: 'expected',
-      label: 'On its way',
-      options: choicesOf({ no: 'Not on its way', yes: 'On its way' }),
-    },
-  ],
+  filters: [choiceFilter('expected', 'On its way', { no: 'Not on its way', yes: 'On its way' })],
   searchHint: 'Name, SKU',
 };
 
@@ -102,7 +89,7 @@ function OrderSelected({ products }: { readonly products: readonly LowProduct[] 
     <Button
       component={Link}
       size="xs"
-      to={newDeliveryPath(
+      to={paths.newDelivery(
         products.map(({ sku, reorderQuantity }) => ({ sku, quantity: reorderQuantity })),
       )}
     >

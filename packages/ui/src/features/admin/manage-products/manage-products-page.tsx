@@ -1,8 +1,10 @@
+import type { ApiClient } from '@kerf/api-client/client';
 import type { Category } from '@kerf/contract/schemas/category';
 import { type ManagedProduct, NO_CATEGORY, type Product } from '@kerf/contract/schemas/product';
 import { isOrderable } from '@kerf/domain/bounds';
 import { categoryPath } from '@kerf/domain/category';
 import { kindName, productKinds } from '@kerf/domain/category-rule';
+import type { SheetColumn, SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { productState } from '@kerf/domain/publication';
 import { Button, Group } from '@mantine/core';
 import { IconArchive, IconClock, IconPencil } from '@tabler/icons-react';
@@ -15,20 +17,26 @@ import {
   moneyColumn,
   textColumn,
 } from '../../../components/data-table/columns.tsx';
+import { csvLines } from '../../../components/data-table/csv/csv.ts';
 import type { SelectedRows } from '../../../components/data-table/data-table.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import {
+  choiceFilter,
+  type ExportedFile,
+  type TableSpec,
+} from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
-import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
+import { commands } from '../../../platform/commands.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { productSummary } from '../../catalog/product-summary.ts';
 import { bulkChangeQuery } from '../bulk-changes/bulk-changes.queries.ts';
 import { FailedChanges, ScheduledChanges } from '../bulk-changes/coming-changes.tsx';
 import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
-import { productFile } from '../import-products/product-file.ts';
+import { sheetFields } from '../import-products/sheet-fields.ts';
 import { Mark } from '../parts/marks.tsx';
 import { useSheetColumns } from '../parts/use-sheet-columns.ts';
 import { productsSource } from '../product-form/manage-products.queries.ts';
@@ -98,7 +106,7 @@ const restoreSelected: SelectedRows<ManagedProduct> = (rows, _clear, matching) =
 function EditInGrid() {
   const { search } = useLocation();
   return (
-    <Button component={Link} to={`/dashboard/products/grid${search}`} variant="default">
+    <Button component={Link} to={paths.productGrid(search)} variant="default">
       Edit in grid
     </Button>
   );
@@ -106,7 +114,7 @@ function EditInGrid() {
 
 function AddFiles() {
   return (
-    <Button component={Link} to="/dashboard/product-files" variant="default">
+    <Button component={Link} to={commands.productFiles.to} variant="default">
       Pictures and documents
     </Button>
   );
@@ -114,7 +122,7 @@ function AddFiles() {
 
 function AddProduct() {
   return (
-    <Button component={Link} to="/dashboard/add-product">
+    <Button component={Link} to={commands.addProduct.to}>
       Add A Product
     </Button>
   );
@@ -150,10 +158,7 @@ const productsTable: TableSpec<ManagedProduct> = {
   rowKey: (product) => product._id,
   rowName: (product) => product.name,
   columns: [
-    textColumn({
-      key: 'name',
-      title: 'Product',
-      value: ({ name }) => name,
+    textColumn('name', 'Product', ({ name }) => name, {
       render: (product) => (
         <ProductName product={product}>
           <StateBadge product={product} />
@@ -161,13 +166,8 @@ const productsTable: TableSpec<ManagedProduct> = {
       ),
     }),
     skuColumn(),
-    moneyColumn({ key: 'price', title: 'Price', width: '6.75rem', value: ({ price }) => price }),
-    countColumn({
-      key: 'minimum',
-      title: 'Minimum',
-      width: '6.5rem',
-      value: ({ minOrder }) => minOrder,
-    }),
+    moneyColumn('price', 'Price', ({ price }) => price, { width: '6.75rem' }),
+    countColumn('minimum', 'Minimum', ({ minOrder }) => minOrder, { width: '6.5rem' }),
     {
       key: 'stock',
       title: 'Available',
@@ -194,16 +194,12 @@ const productsTable: TableSpec<ManagedProduct> = {
     { value: '-createdAt', label: 'Newest first', column: 'created' },
   ],
   filters: [
-    {
-      name: 'state',
-      label: 'State',
-      options: choicesOf({
-        published: 'Published',
-        draft: 'Draft',
-        scheduled: 'Scheduled',
-        archived: 'Archived',
-      }),
-    },
+    choiceFilter('state', 'State', {
+      published: 'Published',
+      draft: 'Draft',
+      scheduled: 'Scheduled',
+      archived: 'Archived',
+    }),
     {
       name: 'kind',
       label: 'Kind',
@@ -248,4 +244,27 @@ function StateBadge({ product }: { readonly product: ManagedProduct }) {
       )}
     </StatusBadge>
   );
+}
+
+/** An export of products that can be edited and imported again. */
+function productFile(api: ApiClient, columns: readonly SheetColumn[]): ExportedFile<Product> {
+  const fields = sheetFields(columns);
+  return {
+    label: 'CSV with all columns, to change and import',
+    fields,
+    lines: async (products, signal) => {
+      if (products.length === 0) return '';
+      const ids = products.map(({ _id }) => _id);
+      const { rows } = await api.writeProductSheet({ body: { ids } }, { signal });
+      return csvLines(
+        fields,
+        rows.map(({ cells }) => rowOf(cells)),
+      );
+    },
+  };
+}
+
+/** Cells by column; columns from a newer server are dropped. */
+function rowOf(cells: readonly { readonly column: string; readonly value: string }[]): SheetEdit {
+  return Object.fromEntries(cells.map(({ column, value }) => [column, value]));
 }

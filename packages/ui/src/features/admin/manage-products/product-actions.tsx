@@ -4,9 +4,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
+import * as paths from '../../../platform/paths.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { RowDelete, RowLink } from '../parts/row-action.tsx';
-import { fromList, LIST } from '../product-form/list-place.ts';
+import { fromList } from '../product-form/list-place.ts';
 import { useDeleteProduct, useRestoreProduct } from '../product-form/manage-products.queries.ts';
 import classes from '../product-form/products.module.css';
 
@@ -59,14 +60,14 @@ function KeptActions({ product }: ProductActionsProps) {
         icon={IconPencil}
         word="Edit"
         of={product.name}
-        to={`${LIST}/${product._id}`}
+        to={paths.editProduct(product._id)}
         state={fromList}
       />
       <RowLink
         icon={IconCopy}
         word="Duplicate"
         of={product.name}
-        to={`/dashboard/add-product?from=${product._id}`}
+        to={paths.duplicateProduct(product._id)}
       />
       <RowDelete of={product.name} onClick={ask} />
       <ConfirmDialog

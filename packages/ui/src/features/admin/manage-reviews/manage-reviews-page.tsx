@@ -35,25 +35,16 @@ const reviewsTable: TableSpec<Review> = {
   rowKey: (review) => review._id,
   rowName: (review) => `the review of ${review.name}`,
   columns: [
-    textColumn({
-      key: 'name',
-      title: 'Name',
+    textColumn('name', 'Name', ({ name }) => name, {
       width: '13rem',
-      value: ({ name }) => name,
       render: ({ name }) => <span style={{ overflowWrap: 'anywhere' }}>{name}</span>,
     }),
-    textColumn({
-      key: 'rating',
-      title: 'Rating',
+    textColumn('rating', 'Rating', ({ rating }) => rating, {
       width: '8rem',
-      value: ({ rating }) => rating,
       render: ({ rating }) => <Stars rating={rating} />,
     }),
-    textColumn({
-      key: 'text',
-      title: 'Review',
+    textColumn('text', 'Review', ({ des }) => des, {
       fixed: true,
-      value: ({ des }) => des,
       render: ({ des }) => <span style={{ overflowWrap: 'anywhere' }}>{des}</span>,
     }),
     whenColumn('written', 'Written', ({ createdAt }) => createdAt, { width: '10rem' }),

@@ -5,6 +5,7 @@ import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { fileSize, formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { PlainList } from '../parts/layout.tsx';
 import { Note } from '../parts/note.tsx';
@@ -144,7 +145,7 @@ function FileRow({ chosen, isRunning, onProduct, onRetry, onRemove }: FileRowPro
       </div>
       <div>
         {product && (
-          <TextLink to={`/dashboard/manage-products/${product._id}`}>
+          <TextLink to={paths.editProduct(product._id)}>
             {product.name}{' '}
             <Text component="span" c="dimmed">
               {product.sku}

@@ -2,22 +2,17 @@ import type { ConversationState } from '@kerf/contract/schemas/message';
 import { useQuery } from '@tanstack/react-query';
 import { LinkTabs } from '../../../components/link-tabs.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
+import { commands } from '../../../platform/commands.ts';
 import { useApi } from '../../../shared/api.ts';
 import { messagesCountQuery } from './messages.queries.ts';
 
-export const INBOX = '/dashboard/messages';
-
 const tabs = [
-  { state: 'open', title: 'Open', to: INBOX },
-  { state: 'done', title: 'Done', to: `${INBOX}?state=done` },
+  { state: 'open', title: 'Open', to: commands.messages.to },
+  { state: 'done', title: 'Done', to: `${commands.messages.to}?state=done` },
 ] as const;
 
-interface InboxTabsProps {
-  readonly state: ConversationState;
-}
-
 /** The inbox's two tabs, with their counts. */
-export function InboxTabs({ state }: InboxTabsProps) {
+export function InboxTabs({ state }: { readonly state: ConversationState }) {
   const api = useApi();
   const counts = {
     open: useQuery(messagesCountQuery(api, 'open')).data?.total,

@@ -10,18 +10,18 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { actionsColumn, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
 import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
-import { choicesOf } from '../../../components/form/choices.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { toastFailure } from '../../../components/toasts.tsx';
 import { UndoButton } from '../../../components/undo.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { Note } from '../parts/note.tsx';
-import { INBOX, InboxTabs } from './inbox-tabs.tsx';
+import { InboxTabs } from './inbox-tabs.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { mailboxQuery, messagesKey, messagesSource, useUpdateMessage } from './messages.queries.ts';
 import { nameOf, SenderMark } from './sender.tsx';
@@ -83,25 +83,16 @@ const messagesTable: TableSpec<Message> = {
   rowKey: (message) => message._id,
   rowName: (message) => `the message from ${message.email}`,
   columns: [
-    textColumn({
-      key: 'email',
-      title: 'From',
+    textColumn('email', 'From', ({ email }) => email, {
       width: '16rem',
-      value: ({ email }) => email,
       render: (message) => <From message={message} />,
     }),
-    textColumn({
-      key: 'body',
-      title: 'Message',
+    textColumn('body', 'Message', ({ body }) => body, {
       fixed: true,
-      value: ({ body }) => body,
       render: (message) => <Newest message={message} />,
     }),
-    textColumn({
-      key: 'assignee',
-      title: 'Assigned to',
+    textColumn('assignee', 'Assigned to', ({ assignee }) => (assignee ? nameOf(assignee) : null), {
       width: '9rem',
-      value: ({ assignee }) => (assignee ? nameOf(assignee) : null),
     }),
     whenColumn('received', 'Received', ({ createdAt }) => createdAt),
     actionsColumn({ width: '7rem', render: (message) => <Actions message={message} /> }),
@@ -110,13 +101,7 @@ const messagesTable: TableSpec<Message> = {
     { value: '-createdAt', label: 'Newest first', column: 'received' },
     { value: 'createdAt', label: 'Oldest first', column: 'received' },
   ],
-  filters: [
-    {
-      name: 'assigned',
-      label: 'Assigned to',
-      options: choicesOf({ me: 'Mine', nobody: 'Unassigned' }),
-    },
-  ],
+  filters: [choiceFilter('assigned', 'Assigned to', { me: 'Mine', nobody: 'Unassigned' })],
   searchHint: 'Address or text',
 };
 
@@ -127,7 +112,7 @@ interface MessageProps {
 function From({ message }: MessageProps) {
   return (
     <Stack gap={2} align="start" style={{ overflowWrap: 'anywhere' }}>
-      <TextLink to={`${INBOX}/${message._id}`}>{message.email}</TextLink>
+      <TextLink to={paths.conversation(message._id)}>{message.email}</TextLink>
       <SenderMark sender={message.sender} />
     </Stack>
   );
@@ -179,12 +164,8 @@ function Actions({ message }: MessageProps) {
 const SHORT_LENGTH = 140;
 const SHORT_LINES = 3;
 
-interface MessageBodyProps {
-  readonly message: Pick<Message, 'body' | 'email'>;
-}
-
 /** A message's text; expandable if it is long. */
-function MessageBody({ message }: MessageBodyProps) {
+function MessageBody({ message }: { readonly message: Pick<Message, 'body' | 'email'> }) {
   const [open, setOpen] = useState(false);
   const body = message.body.trim();
   const isCut = !isShort(body) && !open;

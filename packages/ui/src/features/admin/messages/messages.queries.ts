@@ -8,9 +8,9 @@ import {
   type ConversationState,
   messageSorts,
 } from '@kerf/contract/schemas/message';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
-import { useApi } from '../../../shared/api.ts';
+import { useChange } from '../../../components/use-change.ts';
 
 /** The prefix of all inbox queries. */
 export const messagesKey = ['messages'] as const;
@@ -92,9 +92,9 @@ type Update = NonNullable<EndpointRequest<Endpoints['updateMessage']>['body']>;
 
 /** Changes a conversation's state or assignee. */
 export function useUpdateMessage() {
-  const api = useApi();
-  return useConversationChange(({ id, update }: { readonly id: string; readonly update: Update }) =>
-    api.updateMessage({ params: { id }, body: update }),
+  return useConversationChange(
+    (api, { id, update }: { readonly id: string; readonly update: Update }) =>
+      api.updateMessage({ params: { id }, body: update }),
   );
 }
 
@@ -107,25 +107,25 @@ interface ReplyAttempt {
 
 /** Sends a reply. */
 export function useReplyToMessage() {
-  const api = useApi();
-  return useConversationChange(({ id, reply, idempotencyKey }: ReplyAttempt) =>
+  return useConversationChange((api, { id, reply, idempotencyKey }: ReplyAttempt) =>
     api.replyToMessage({ params: { id }, body: reply }, { idempotencyKey }),
   );
 }
 
 /** A refused change means that the conversation is out of date, so it is refetched. */
-function useConversationChange<Change extends { readonly id: string }>(
-  change: (what: Change) => Promise<Conversation>,
+function useConversationChange<What extends { readonly id: string }>(
+  call: (api: ApiClient, what: What) => Promise<Conversation>,
 ) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (conversation, { id }) => {
+  const reread = () => client.invalidateQueries({ queryKey: messagesKey });
+  return useChange({
+    call,
+    onDone: (conversation, { what: { id } }) => {
       client.setQueryData(conversationKey(id), conversation);
-      return client.invalidateQueries({ queryKey: messagesKey });
+      return reread();
     },
     onError: async (error) => {
-      if (isApiProblem(error)) await client.invalidateQueries({ queryKey: messagesKey });
+      if (isApiProblem(error)) await reread();
     },
   });
 }

@@ -1,12 +1,8 @@
 import type { Message } from '@kerf/contract/schemas/message';
 import { Mark } from '../parts/marks.tsx';
 
-interface SenderMarkProps {
-  readonly sender: Message['sender'];
-}
-
 /** Whether the sender is verified. */
-export function SenderMark({ sender: { verified } }: SenderMarkProps) {
+export function SenderMark({ sender: { verified } }: { readonly sender: Message['sender'] }) {
   return (
     <Mark tone={verified ? 'ok' : 'wait'} c="dimmed">
       {verified ? 'Verified sender' : 'Unverified sender'}

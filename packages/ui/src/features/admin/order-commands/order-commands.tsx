@@ -5,10 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { type PageCommand, usePageCommand } from '../../../shared/commands/page-commands.tsx';
 import { usePrintOrders } from '../../documents/use-print-orders.tsx';
-import { orderPageAddress } from '../../orders/order-path.ts';
-import { customerPath } from '../customer/customer-name.tsx';
 import { allHave } from './order-actions.ts';
 
 interface OrderCommandsProps {
@@ -63,11 +62,11 @@ export function OrderCommands({ orders, isOpen = false, children }: OrderCommand
 
   usePageCommand(
     'openOrder',
-    only && !isOpen ? { title: `Open ${subject}`, run: go(orderPageAddress(only._id)) } : null,
+    only && !isOpen ? { title: `Open ${subject}`, run: go(paths.order(only._id)) } : null,
   );
   usePageCommand(
     'openCustomer',
-    customer && { title: `Open customer ${customer.name}`, run: go(customerPath(customer.id)) },
+    customer && { title: `Open customer ${customer.name}`, run: go(paths.customer(customer.id)) },
   );
   usePageCommand('shipOrders', actions.ship);
   usePageCommand('refundOrder', actions.refund);

@@ -104,12 +104,8 @@ function Tool({ command, icon: Icon, variant = 'default', children }: ToolProps)
   );
 }
 
-interface ReleaseHoldProps {
-  readonly order: Order;
-}
-
 /** Releases the stock held by an unpaid order, after asking. */
-function ReleaseHold({ order }: ReleaseHoldProps) {
+function ReleaseHold({ order }: { readonly order: Order }) {
   return (
     <AskedButton
       mutation={useReleaseHold()}

@@ -1,9 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { OrderFields } from '@kerf/domain/po-number';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toastSuccess } from '../../../components/toasts.tsx';
-import { useApi } from '../../../shared/api.ts';
-import { shopQuery } from '../../checkout/shop.queries.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { useChange } from '../../../components/use-change.ts';
 import { usersKey } from '../all-users/all-users.queries.ts';
 
 /** What the shop asks for with orders. */
@@ -22,17 +20,12 @@ interface Change<Fields> {
 
 /** Saves what the shop asks for. Rejects with `record_changed` if someone else saved meanwhile. */
 export function useSetShopOrderFields() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Change<OrderFields>) => api.setOrderFields({ body }),
-    onSuccess: (fields) => {
-      client.setQueryData(shopOrderFieldsQuery(api).queryKey, fields);
-      void client.invalidateQueries({ queryKey: shopQuery(api).queryKey });
-      void client.invalidateQueries({ queryKey: usersKey });
-      void client.invalidateQueries({ queryKey: ['profile'] });
-      toastSuccess('Order fields saved');
-    },
+  return useChange({
+    call: (api, body: Change<OrderFields>) => api.setOrderFields({ body }),
+    done: 'Order fields saved',
+    onDone: (fields, { api, client }) =>
+      client.setQueryData(shopOrderFieldsQuery(api).queryKey, fields),
+    outdates: [['shop'], usersKey, ['profile']],
   });
 }
 
@@ -46,16 +39,12 @@ export function customerOrderFieldsQuery(api: ApiClient, id: string) {
 
 /** Saves what an account is asked for. Rejects with `record_changed` if someone else saved meanwhile. */
 export function useSetCustomerOrderFields(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ fields: own, was }: Change<OrderFields | null>) =>
+  return useChange({
+    call: (api, { fields: own, was }: Change<OrderFields | null>) =>
       api.setCustomerOrderFields({ params: { id }, body: { own, was } }),
-    onSuccess: (saved) => {
-      client.setQueryData(customerOrderFieldsQuery(api, id).queryKey, saved);
-      void client.invalidateQueries({ queryKey: shopQuery(api).queryKey });
-      void client.invalidateQueries({ queryKey: ['profile'] });
-      toastSuccess('Order fields saved');
-    },
+    done: 'Order fields saved',
+    onDone: (saved, { api, client }) =>
+      client.setQueryData(customerOrderFieldsQuery(api, id).queryKey, saved),
+    outdates: [['shop'], ['profile']],
   });
 }

@@ -28,88 +28,45 @@ export interface MeasureField {
   readonly optional?: boolean;
 }
 
+const millimetres = { holds: 'length', unit: 'mm' } as const;
+
 const circular: readonly MeasureField[] = [
-  { name: 'blade.diameter', label: 'Diameter', holds: 'length', unit: 'mm', example: '250' },
-  {
-    name: 'blade.bore',
-    label: 'Bore',
-    holds: 'length',
-    unit: 'mm',
-    example: '30',
-    under: 'blade.diameter',
-  },
+  { name: 'blade.diameter', label: 'Diameter', ...millimetres, example: '250' },
+  { name: 'blade.bore', label: 'Bore', ...millimetres, example: '30', under: 'blade.diameter' },
   { name: 'blade.teeth', label: 'Teeth', holds: 'teeth', example: '60' },
-  { name: 'blade.kerf', label: 'Kerf', holds: 'length', unit: 'mm', example: '3.2' },
-  {
-    name: 'blade.plate',
-    label: 'Plate',
-    holds: 'length',
-    unit: 'mm',
-    example: '2.2',
-    under: 'blade.kerf',
-  },
+  { name: 'blade.kerf', label: 'Kerf', ...millimetres, example: '3.2' },
+  { name: 'blade.plate', label: 'Plate', ...millimetres, example: '2.2', under: 'blade.kerf' },
   { name: 'blade.hookAngle', label: 'Hook angle', holds: 'angle', unit: '°', example: '15' },
   { name: 'blade.maxRpm', label: 'Max. speed', holds: 'speed', unit: 'rpm', example: '7600' },
   { name: 'blade.regrinds', label: 'Regrinds', holds: 'pieces', example: '8', optional: true },
 ];
 
-const band: readonly MeasureField[] = [
-  { name: 'blade.length', label: 'Length', holds: 'length', unit: 'mm', example: '3430' },
-  {
-    name: 'blade.width',
-    label: 'Width',
-    holds: 'length',
-    unit: 'mm',
-    example: '27',
-    under: 'blade.length',
-  },
-  {
-    name: 'blade.thickness',
-    label: 'Thickness',
-    holds: 'length',
-    unit: 'mm',
-    example: '0.9',
-    under: 'blade.width',
-  },
-  {
-    name: 'blade.teethPerInch',
-    label: 'Teeth per inch',
-    holds: 'pitch',
-    unit: 'TPI',
-    example: '3',
-  },
-];
-
-const reciprocating: readonly MeasureField[] = [
-  { name: 'blade.length', label: 'Length', holds: 'length', unit: 'mm', example: '225' },
-  {
-    name: 'blade.width',
-    label: 'Width',
-    holds: 'length',
-    unit: 'mm',
-    example: '22',
-    under: 'blade.length',
-  },
-  {
-    name: 'blade.thickness',
-    label: 'Thickness',
-    holds: 'length',
-    unit: 'mm',
-    example: '1.6',
-    under: 'blade.width',
-  },
-  {
-    name: 'blade.teethPerInch',
-    label: 'Teeth per inch',
-    holds: 'pitch',
-    unit: 'TPI',
-    example: '8',
-  },
-];
+/** The measurements of a blade that is a strip, with plausible values. */
+function strip(example: Readonly<Record<'long' | 'wide' | 'thick' | 'pitch', string>>) {
+  const { long, wide, thick, pitch } = example;
+  return [
+    { name: 'blade.length', label: 'Length', ...millimetres, example: long },
+    { name: 'blade.width', label: 'Width', ...millimetres, example: wide, under: 'blade.length' },
+    {
+      name: 'blade.thickness',
+      label: 'Thickness',
+      ...millimetres,
+      example: thick,
+      under: 'blade.width',
+    },
+    {
+      name: 'blade.teethPerInch',
+      label: 'Teeth per inch',
+      holds: 'pitch',
+      unit: 'TPI',
+      example: pitch,
+    },
+  ] as const;
+}
 
 /** The fields for each kind of blade, in the order of its drawing. */
 export const measureFields: Readonly<Record<Blade['kind'], readonly MeasureField[]>> = {
   circular,
-  band,
-  reciprocating,
+  band: strip({ long: '3430', wide: '27', thick: '0.9', pitch: '3' }),
+  reciprocating: strip({ long: '225', wide: '22', thick: '1.6', pitch: '8' }),
 };

@@ -5,12 +5,11 @@ import type { Endpoints } from '@kerf/contract/endpoints';
 import { type Product, productSorts, type StockChange } from '@kerf/contract/schemas/product';
 import { productKinds } from '@kerf/domain/category-rule';
 import { productStates } from '@kerf/domain/publication';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { TableView } from '../../../components/data-table/table-view.ts';
-import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
-import { useApi } from '../../../shared/api.ts';
-import { problemMessage } from '../../../shared/problem.messages.ts';
+import { toastFailure, toastProblem, toastSuccess } from '../../../components/toasts.tsx';
+import { type Once, useChange } from '../../../components/use-change.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import type { NewProduct } from './check-product.ts';
 
@@ -43,48 +42,36 @@ export function managedProductQuery(api: ApiClient, id: string) {
   });
 }
 
-interface ProductAttempt {
-  readonly product: NewProduct;
-  readonly idempotencyKey: string;
-}
-
 /** Adds a product to the catalogue. A retry with the same key has no further effect. */
 export function useAddProduct() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ product, idempotencyKey }: ProductAttempt) =>
-      api.addProduct({ body: product }, { idempotencyKey }),
-    onSuccess: ({ product }) => {
-      toastSuccess('Product Added');
-      client.setQueryData(managedProductQuery(api, product._id).queryKey, product);
-      void client.invalidateQueries({ queryKey: productKeys.all });
-    },
-    onError: () => toastFailure('Not successful'),
-  });
+  return useProductChange('Product Added', (api, { body, idempotencyKey }: Once<NewProduct>) =>
+    api.addProduct({ body }, { idempotencyKey }),
+  );
 }
 
-interface ProductChangeAttempt {
-  readonly change: EndpointRequest<Endpoints['updateProduct']>['body'];
-  readonly idempotencyKey: string;
-}
+type ProductChange = EndpointRequest<Endpoints['updateProduct']>['body'];
 
 /**
  * Changes a product. Rejects with `product_changed` if the version is out of date. A retry with the same key
  * has no further effect.
  */
 export function useUpdateProduct(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ change, idempotencyKey }: ProductChangeAttempt) =>
-      api.updateProduct({ params: { id }, body: change }, { idempotencyKey }),
-    onSuccess: ({ product }) => {
-      toastSuccess('Product Updated');
-      client.setQueryData(managedProductQuery(api, product._id).queryKey, product);
-      void client.invalidateQueries({ queryKey: productKeys.all });
-    },
-    onError: () => toastFailure('Not successful'),
+  return useProductChange('Product Updated', (api, { body, idempotencyKey }: Once<ProductChange>) =>
+    api.updateProduct({ params: { id }, body }, { idempotencyKey }),
+  );
+}
+
+function useProductChange<What>(
+  done: string,
+  call: (api: ApiClient, what: What) => Promise<{ readonly product: Product }>,
+) {
+  return useChange({
+    call,
+    done,
+    failed: 'Not successful',
+    onDone: ({ product }, { api, client }) =>
+      client.setQueryData(managedProductQuery(api, product._id).queryKey, product),
+    outdates: [productKeys.all],
   });
 }
 
@@ -107,36 +94,26 @@ export function holdsQuery(api: ApiClient, id: string) {
   });
 }
 
-interface StockAttempt {
-  readonly change: StockChange;
-  readonly idempotencyKey: string;
-}
-
 /** Changes a product's stock. A retry with the same key has no further effect. */
 export function useChangeStock(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ change, idempotencyKey }: StockAttempt) =>
-      api.changeStock({ params: { id }, body: change }, { idempotencyKey }),
-    onSuccess: ({ stock }) => {
-      toastSuccess('Stock Updated');
-      client.setQueryData(stockQuery(api, id).queryKey, stock);
-      void client.invalidateQueries({ queryKey: productKeys.all });
-    },
-    onError: () => toastFailure('Not successful'),
+  return useChange({
+    call: (api, { body, idempotencyKey }: Once<StockChange>) =>
+      api.changeStock({ params: { id }, body }, { idempotencyKey }),
+    done: 'Stock Updated',
+    failed: 'Not successful',
+    onDone: ({ stock }, { api, client }) =>
+      client.setQueryData(stockQuery(api, id).queryKey, stock),
+    outdates: [productKeys.all],
   });
 }
 
 /** Deletes a product. One that is already deleted counts as deleted. */
 export function useDeleteProduct(onGone: (product: Product) => void) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (product: Product) =>
+  return useChange({
+    call: (api, product: Product) =>
       api.deleteProduct({ params: { id: product._id }, query: { version: product.version } }),
     // Not passed to `mutate`: the row is unmounted before those callbacks would run.
-    onSuccess: ({ deletedCount }, product) => {
+    onDone: ({ deletedCount }, { what: product }) => {
       if (deletedCount > 0) toastSuccess(`Product ${product.name} is deleted`);
       onGone(product);
     },
@@ -145,21 +122,17 @@ export function useDeleteProduct(onGone: (product: Product) => void) {
       toastFailure(`Product ${product.name} is deleted already`);
       onGone(product);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: productKeys.all }),
+    rereads: [productKeys.all],
   });
 }
 
 /** Restores an archived product. */
 export function useRestoreProduct(onRestored: (product: Product) => void) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (product: Product) => api.restoreProduct({ params: { id: product._id } }),
-    onSuccess: (_reply, product) => {
-      toastSuccess(`Product ${product.name} is restored`);
-      onRestored(product);
-    },
-    onError: (error) => toastFailure(problemMessage(error).detail),
-    onSettled: () => client.invalidateQueries({ queryKey: productKeys.all }),
+  return useChange({
+    call: (api, product: Product) => api.restoreProduct({ params: { id: product._id } }),
+    done: (_reply, product) => `Product ${product.name} is restored`,
+    onDone: (_reply, { what: product }) => onRestored(product),
+    onError: toastProblem,
+    rereads: [productKeys.all],
   });
 }

@@ -5,17 +5,17 @@ import { nextTierInWords, priceRungs } from '@kerf/domain/price-rungs';
 import { PRICE_TIERS_MAX } from '@kerf/domain/volume-price';
 import { ActionIcon, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconX } from '@tabler/icons-react';
-import { memo } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import type { Form } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { tierInWords } from '../../../components/volume-prices/price.messages.ts';
 import { Note } from '../parts/note.tsx';
+import { emptyTierRow, isEmptyRow, type TierRow, tierRows, tierText } from './price-tier-rows.ts';
 import classes from './price-tiers.module.css';
 import type { ProductField } from './product-fields.ts';
 import sections from './product-form.module.css';
 import { type PriceValues, typedProduct } from './typed-product.ts';
-import { ADD_TIER, cellName, type TierCell, type TierGrid, useTierGrid } from './use-tier-grid.ts';
 
 interface PriceTiersProps extends PriceValues {
   readonly errors: FieldErrors;
@@ -210,4 +210,77 @@ function unreachable(product: PricedProduct): string[] {
         `Nobody reaches ${formatQuantity(from)} now: at most ${formatQuantity(last)} can be ordered.`,
     ),
   ];
+}
+
+type TierCell = keyof TierRow;
+
+/** The name of the button that adds a row. */
+const ADD_TIER = 'addTier';
+
+/** A cell's form field path. */
+function cellName(place: number, cell: TierCell): string {
+  return `priceTiers.${place}.${cell}`;
+}
+
+type TierGrid = ReturnType<typeof useTierGrid>;
+
+/** Edits the rows of volume prices and manages their focus. */
+function useTierGrid(text: string, changeForm: Form<ProductField>['change']) {
+  const rows = tierRows(text);
+  const element = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string | null>(null);
+
+  const focus = (name: string) =>
+    element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+  // In an effect: an added row can be focused only after it has rendered.
+  useEffect(() => {
+    if (wanted.current !== null) focus(wanted.current);
+    wanted.current = null;
+  });
+
+  const write = (next: readonly TierRow[]) => changeForm('priceTiers', tierText(next));
+
+  const add = () => {
+    if (rows.length >= PRICE_TIERS_MAX) return;
+    wanted.current = cellName(rows.length, 'from');
+    write([...rows, emptyTierRow]);
+  };
+
+  const remove = (place: number) => {
+    wanted.current = rows.length === 1 ? ADD_TIER : cellName(Math.max(place - 1, 0), 'from');
+    write(rows.filter((_, each) => each !== place));
+  };
+
+  const next = (place: number, cell: TierCell) => {
+    if (place === rows.length - 1) add();
+    else focus(cellName(place + 1, cell));
+  };
+
+  return {
+    rows,
+    element,
+    add,
+    remove,
+    change: (place: number, cell: TierCell, text: string) =>
+      write(rows.map((row, each) => (each === place ? { ...row, [cell]: text } : row))),
+    /** Enter and arrow keys move between rows; Backspace removes an empty row. */
+    onKeyDown: (place: number, cell: TierCell, event: KeyboardEvent) => {
+      const row = rows[place];
+      const takesOut = event.key === 'Backspace' && row !== undefined && isEmptyRow(row);
+      if (event.key === 'Enter' || takesOut) event.preventDefault();
+      if (event.key === 'Enter') next(place, cell);
+      if (event.key === 'ArrowDown') focus(cellName(place + 1, cell));
+      if (event.key === 'ArrowUp') focus(cellName(place - 1, cell));
+      if (takesOut) remove(place);
+    },
+    /** Two pasted columns fill the rows from this one on. */
+    onPaste: (place: number, event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text').trim();
+      if (!/[\t\n]/.test(text)) return;
+      event.preventDefault();
+      const pasted = tierRows(text.replaceAll('\r', ''));
+      write([...rows.slice(0, place), ...pasted, ...rows.slice(place + pasted.length)]);
+    },
+  };
 }

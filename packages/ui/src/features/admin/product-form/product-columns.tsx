@@ -1,6 +1,6 @@
 import { linkColumn, textColumn } from '../../../components/data-table/columns.tsx';
 import type { TableColumn } from '../../../components/data-table/table-column.ts';
-import { stockPath } from './list-place.ts';
+import * as paths from '../../../platform/paths.ts';
 import { Sku } from './product-name.tsx';
 
 interface NamedProduct {
@@ -16,17 +16,14 @@ export function stockedProductColumn<Row extends NamedProduct>(
     'name',
     'Product',
     ({ name }) => name,
-    (row) => stockPath(idOf(row)),
+    (row) => paths.stock(idOf(row)),
   );
 }
 
 /** A product's SKU. */
 export function skuColumn<Row extends NamedProduct>(): TableColumn<Row> {
-  return textColumn({
-    key: 'sku',
-    title: 'SKU',
+  return textColumn('sku', 'SKU', ({ sku }) => sku, {
     width: '9.75rem',
-    value: ({ sku }) => sku,
     render: ({ sku }) => <Sku>{sku}</Sku>,
   });
 }

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.tsx';
 import { UploadedPicture } from '../../../components/product-card/uploaded-picture.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
-import { fromList, LIST } from './list-place.ts';
+import * as paths from '../../../platform/paths.ts';
+import { fromList } from './list-place.ts';
 import classes from './products.module.css';
 
 interface ProductNameProps {
@@ -20,7 +21,7 @@ export function ProductName({ product, children }: ProductNameProps) {
     <Group gap="0.875rem" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
       <Thumbnail key={product.img} product={product} />
       <Stack gap={2} align="start" miw={0}>
-        <TextLink to={`${LIST}/${product._id}`} state={fromList}>
+        <TextLink to={paths.editProduct(product._id)} state={fromList}>
           {product.name}
         </TextLink>
         {children}

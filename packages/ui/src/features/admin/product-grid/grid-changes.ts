@@ -40,13 +40,8 @@ export function valueText(value: string | null): string {
 export type RowFaults = ReadonlyMap<SheetColumn, string>;
 
 const none: RowFaults = new Map();
-interface Checked {
-  readonly row: SheetRow;
-  readonly faults: RowFaults;
-}
-
 // A row is only checked again when its own cells or values change, since those of others keep their identity.
-const checked = new WeakMap<object, Checked>();
+const checked = new WeakMap<object, { readonly row: SheetRow; readonly faults: RowFaults }>();
 
 /**
  * The faults in each cell of an edited row, by the same rules as the server, and those that the server found

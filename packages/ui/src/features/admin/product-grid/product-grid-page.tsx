@@ -8,12 +8,12 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { useOneClick } from '../../../components/use-one-click.ts';
+import { commands } from '../../../platform/commands.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { useHasShippingMethods } from '../../checkout/shop.queries.ts';
-import { bulkChangePath } from '../bulk-changes/bulk-changes.queries.ts';
-import { LIST } from '../product-form/list-place.ts';
 import { productsFilter } from '../product-form/manage-products.queries.ts';
 import { changeText, faultsOf, type OtherChanges, type RowFaults } from './grid-changes.ts';
 import {
@@ -49,7 +49,7 @@ export function ProductGridPage() {
         count={query.data?.length}
         detail="Type, paste from a spreadsheet, or fill down with Ctrl+D. Nothing changes until you review and apply. Esc, then Tab leaves the cells."
         action={
-          <Button component={Link} to={`${LIST}?${list}`} variant="default">
+          <Button component={Link} to={`${commands.manageProducts.to}?${list}`} variant="default">
             Back to the list
           </Button>
         }
@@ -164,7 +164,7 @@ function useReview(rows: readonly GridRow[], edits: Edits, list: string) {
       const title = `Grid: ${counted(edited.length, 'product')}`;
       return api.planBulkChange({ body: { title, rows: edited.map((row) => wanted(row, edits)) } });
     },
-    onSuccess: ({ _id }) => navigate(bulkChangePath(_id), { state: { list } }),
+    onSuccess: ({ _id }) => navigate(paths.bulkChange(_id), { state: { list } }),
   });
 }
 

@@ -15,10 +15,7 @@ interface MeasureFacts {
   readonly shorten: (value: number) => string;
 }
 
-const money = {
-  format: formatDollars,
-  shorten: formatShortDollars,
-};
+const money = { format: formatDollars, shorten: formatShortDollars };
 const count = { format: formatQuantity, shorten: formatShort };
 
 export const measures: Readonly<Record<Measure, MeasureFacts>> = {

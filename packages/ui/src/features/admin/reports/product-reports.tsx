@@ -14,8 +14,8 @@ import { formatDay } from '../../../components/day.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
-import { customerPath } from '../customer/customer-name.tsx';
 import { Note } from '../parts/note.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { formatDollars, measures } from './measures.ts';
@@ -101,7 +101,7 @@ const customerColumns: readonly ReportColumn<BuyingCustomer>[] = [
     value: ({ name }) => name,
     show: ({ userId, name, email }) => (
       <>
-        <TextLink to={customerPath(userId)}>{name || email || 'No name'}</TextLink>
+        <TextLink to={paths.customer(userId)}>{name || email || 'No name'}</TextLink>
         {name !== '' && <small>{email}</small>}
       </>
     ),
@@ -256,7 +256,7 @@ interface ProductLinkProps {
 function ProductLink({ productId, name, sku }: ProductLinkProps) {
   return (
     <>
-      <TextLink to={`/dashboard/manage-products/${productId}`}>{name}</TextLink>
+      <TextLink to={paths.editProduct(productId)}>{name}</TextLink>
       <Text component="small" ff="monospace">
         {sku}
       </Text>

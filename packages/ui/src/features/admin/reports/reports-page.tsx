@@ -1,12 +1,16 @@
+import type { TaxReport, TaxReportRow } from '@kerf/contract/schemas/report';
 import type { UnmetDemand } from '@kerf/contract/schemas/unmet-demand';
+import { countryName } from '@kerf/domain/address/country-name';
 import {
   type Period,
   type ReportPreset,
+  type ReportStep,
   reportPresets,
   reportSteps,
 } from '@kerf/domain/report-period';
 import { Group, Input, NativeSelect, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { csvDollars } from '../../../components/data-table/csv/csv.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useAheadOfAddress } from '../../../components/form/use-ahead-of-address.ts';
 import { Loading } from '../../../components/loading.tsx';
@@ -14,14 +18,22 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { commands } from '../../../platform/commands.ts';
 import { useApi } from '../../../shared/api.ts';
+import { shopQuery } from '../../checkout/shop.queries.ts';
 import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
+import { Note } from '../parts/note.tsx';
+import { formatDollars } from './measures.ts';
 import { StockSection, TopSellersSection, UnsoldSection } from './product-reports.tsx';
-import { presetLabels, stepLabels } from './report.messages.ts';
-import { periodFault, useReportAddress } from './report-address.ts';
-import { countsOf, type ReportColumn, ReportSection, ReportTable } from './report-table.tsx';
-import { mostWantedQuery } from './reports.queries.ts';
+import { presetLabels, rowText, stepLabels } from './report.messages.ts';
+import { periodFault, type ReportAddress, useReportAddress } from './report-address.ts';
+import {
+  countsOf,
+  dollarsOf,
+  type ReportColumn,
+  ReportSection,
+  ReportTable,
+} from './report-table.tsx';
+import { mostWantedQuery, taxReportQuery } from './reports.queries.ts';
 import { SalesSection } from './sales-section.tsx';
-import { TaxSection } from './tax-section.tsx';
 
 /** `/dashboard/reports`: the shop's figures, for admins. */
 export function ReportsPage() {
@@ -163,4 +175,71 @@ function DayFields({ period, state }: PeriodPickerProps & { readonly period: Per
 
 function isSamePeriod(one: Period, other: Period): boolean {
   return one.from === other.from && one.to === other.to;
+}
+
+/** Tax by period, place and rate; nothing where the shop charges none and charged none in the period. */
+function TaxSection({ address }: { readonly address: ReportAddress }) {
+  const api = useApi();
+  const query = useQuery(taxReportQuery(api, address.period, address.step));
+  const isCharged = useQuery(shopQuery(api)).data?.tax === true;
+  if (!isCharged && (query.data?.rows.length ?? 0) === 0) return null;
+  return (
+    <ReportSection
+      title="Tax"
+      detail="Tax in what was paid, refunded and lost to disputes, each on the day it happened, at the rate that was decided when the order was placed."
+      query={query}
+    >
+      {(report) =>
+        report.rows.length === 0 ? (
+          <EmptyState kind="nothing-yet" title="No tax in this period" />
+        ) : (
+          <>
+            <Note fz="sm" mb="sm">
+              {totalText(report)}
+            </Note>
+            <ReportTable
+              caption="Tax by rate"
+              file={`tax-${address.period.from}-${address.period.to}`}
+              rows={report.rows}
+              keyOf={keyOf}
+              columns={columnsFor(address.step)}
+            />
+          </>
+        )
+      }
+    </ReportSection>
+  );
+}
+
+function totalText({ total: { due, tax, refundedTax } }: TaxReport): string {
+  return `${formatDollars(due)} to pay: ${formatDollars(tax)} charged, ${formatDollars(-refundedTax)} refunded`;
+}
+
+function keyOf({ from, title, country, region }: TaxReportRow): string {
+  return [from, title, country, region].join(' ');
+}
+
+function columnsFor(step: ReportStep): readonly ReportColumn<TaxReportRow>[] {
+  return [
+    { title: 'From', value: ({ from }) => from, show: (row) => rowText(row, step) },
+    { title: 'To', value: ({ to }) => to },
+    {
+      title: 'Country',
+      value: ({ country }) => country,
+      show: ({ country }) => countryName(country),
+      isText: true,
+    },
+    {
+      title: 'Region',
+      value: ({ region }) => region,
+      show: ({ region }) => region || '–',
+      isText: true,
+    },
+    { title: 'Rate', value: ({ title }) => title, show: ({ title }) => title, isText: true },
+    dollarsOf('Taxed', ({ net }) => net),
+    dollarsOf('Tax', ({ tax }) => tax),
+    { title: 'Refunded without tax', value: ({ refundedNet }) => csvDollars(refundedNet) },
+    dollarsOf('Tax refunded', ({ refundedTax }) => refundedTax),
+    dollarsOf('To pay', ({ due }) => due),
+  ];
 }

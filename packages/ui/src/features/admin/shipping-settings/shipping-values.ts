@@ -236,10 +236,7 @@ function transitRequest({
   transitTo,
 }: Pick<MethodValues, 'transitFrom' | 'transitTo'>) {
   if (transitFrom.trim() === '' && transitTo.trim() === '') return null;
-  return {
-    from: wireNumber(transitFrom, 'pieces') ?? null,
-    to: wireNumber(transitTo, 'pieces'),
-  };
+  return { from: wireNumber(transitFrom, 'pieces') ?? null, to: wireNumber(transitTo, 'pieces') };
 }
 
 function calendarRequest({ cutOffHour, handlingDays, workingDays, closedDays }: CalendarValues) {

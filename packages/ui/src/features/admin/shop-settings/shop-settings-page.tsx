@@ -1,21 +1,29 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { ShopTimeZone } from '@kerf/contract/schemas/shop-settings';
+import { NO_ORDER_FIELDS, type OrderFields } from '@kerf/domain/po-number';
 import { isTimeZone, timeZones } from '@kerf/domain/shop-day';
 import { Button, Group, Select, Skeleton, Stack } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from '../../../components/form/use-form.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted } from '../../../components/quantity.tsx';
+import { useChange } from '../../../components/use-change.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { shopQuery } from '../../checkout/shop.queries.ts';
 import { viewerTimeZone } from '../../shop-time/shop-time-zone.ts';
-import { ShopOrderFields } from '../order-fields/shop-order-fields.tsx';
+import {
+  shopOrderFieldsQuery,
+  useSetShopOrderFields,
+} from '../order-fields/order-fields.queries.ts';
+import { RuleFields } from '../order-fields/rule-fields.tsx';
+import { useRuleForm } from '../order-fields/use-rule-form.ts';
 import { Note } from '../parts/note.tsx';
 import { Section } from '../parts/section.tsx';
+import { SettingsFormEnd } from '../parts/settings-form.tsx';
 import classes from './shop-settings.module.css';
 import { shopSettingsQuery } from './shop-settings.queries.ts';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
@@ -128,11 +136,9 @@ function timeZoneQuery(api: ApiClient) {
 
 /** Asks for another time zone. */
 function useSetTimeZone() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (timeZone: string) => api.setShopTimeZone({ body: { timeZone } }),
-    onSuccess: (zone) => client.setQueryData(timeZoneQuery(api).queryKey, zone),
+  return useChange({
+    call: (api, timeZone: string) => api.setShopTimeZone({ body: { timeZone } }),
+    onDone: (zone, { api, client }) => client.setQueryData(timeZoneQuery(api).queryKey, zone),
   });
 }
 
@@ -144,4 +150,44 @@ function useForgetDays() {
     void client.invalidateQueries({ queryKey: shopQuery(api).queryKey });
     void client.invalidateQueries({ queryKey: ['reports'] });
   };
+}
+
+/** What buyers are asked for with each order, for the whole shop. */
+function ShopOrderFields({ className }: { readonly className: string | undefined }) {
+  return (
+    <Section
+      title="Order fields"
+      detail="What buyers are asked for with each order and its lines. A customer’s page can set something else for that customer."
+      className={className}
+    >
+      <Loaded query={useQuery(shopOrderFieldsQuery(useApi()))} loading={null}>
+        {(saved) => <ShopRuleForm saved={saved} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function ShopRuleForm({ saved }: { readonly saved: OrderFields }) {
+  const { mutateAsync } = useSetShopOrderFields();
+  const { refetch } = useQuery(shopOrderFieldsQuery(useApi()));
+  const form = useRuleForm({
+    saved,
+    send: (fields, was) =>
+      mutateAsync({ fields: fields ?? NO_ORDER_FIELDS, was: was ?? NO_ORDER_FIELDS }),
+    reread: async () => (await refetch()).data,
+  });
+  return (
+    <form {...form.props}>
+      <Stack gap="1.25rem" maw="36rem">
+        <RuleFields form={form} shop={null} size="md" />
+        <SettingsFormEnd
+          form={form}
+          dirty={form.dirty}
+          what="the order fields"
+          action="Save order fields"
+          onDiscard={form.drop}
+        />
+      </Stack>
+    </form>
+  );
 }

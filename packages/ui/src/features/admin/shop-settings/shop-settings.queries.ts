@@ -1,8 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { ShopSettingsChange } from '@kerf/contract/schemas/shop-settings';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toastSuccess } from '../../../components/toasts.tsx';
-import { useApi } from '../../../shared/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { useChange } from '../../../components/use-change.ts';
 
 export function shopSettingsQuery(api: ApiClient) {
   return queryOptions({
@@ -13,14 +12,10 @@ export function shopSettingsQuery(api: ApiClient) {
 
 /** Saves the settings. Rejects with `settings_changed` if someone else saved meanwhile. */
 export function useUpdateShopSettings() {
-  const api = useApi();
-  const client = useQueryClient();
-  const { queryKey } = shopSettingsQuery(api);
-  return useMutation({
-    mutationFn: (body: ShopSettingsChange) => api.updateShopSettings({ body }),
-    onSuccess: (settings) => {
-      client.setQueryData(queryKey, settings);
-      toastSuccess('Shop settings saved');
-    },
+  return useChange({
+    call: (api, body: ShopSettingsChange) => api.updateShopSettings({ body }),
+    done: 'Shop settings saved',
+    onDone: (settings, { api, client }) =>
+      client.setQueryData(shopSettingsQuery(api).queryKey, settings),
   });
 }

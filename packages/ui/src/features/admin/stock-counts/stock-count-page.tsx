@@ -1,19 +1,36 @@
-import type { StockCount } from '@kerf/contract/schemas/stock-count';
-import { Group, Stack, Text } from '@mantine/core';
+import type { CountLine, StockCount } from '@kerf/contract/schemas/stock-count';
+import { coversHeld, onHandProblem } from '@kerf/domain/stock-movement';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import {
+  actionsColumn,
+  countField,
+  textColumn,
+  whenColumn,
+} from '../../../components/data-table/columns.tsx';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatMoment } from '../../../components/date-time.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { counted } from '../../../components/quantity.tsx';
+import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import { commands } from '../../../platform/commands.ts';
 import { useApi } from '../../../shared/api.ts';
 import { AskedButton } from '../parts/asked.tsx';
+import { ListTable } from '../parts/list-table.tsx';
 import { Note } from '../parts/note.tsx';
+import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
+import { SignedQuantity } from '../stock/signed-quantity.tsx';
 import { CountForm } from './count-form.tsx';
-import { CountLinesTable } from './count-lines-table.tsx';
-import { countTroubleQuery, stockCountQuery, useEndCount } from './stock-counts.queries.ts';
+import {
+  countLinesSource,
+  countTroubleQuery,
+  stockCountQuery,
+  useEndCount,
+  useRemoveCountLine,
+} from './stock-counts.queries.ts';
 
 /** `/dashboard/stock-counts/:id`: a stock count, product by product. Counts survive a reload. */
 export function StockCountPage() {
@@ -28,7 +45,7 @@ export function StockCountPage() {
         title: 'There is no such count',
         detail: 'The link may be wrong.',
         list: 'Stock counts',
-        path: '/dashboard/stock-counts',
+        path: commands.stockCounts.to,
       }}
     >
       {(count) => <Whole key={id} count={count} />}
@@ -137,5 +154,113 @@ function Booking({ count }: { readonly count: StockCount }) {
         </Text>
       )}
     </Stack>
+  );
+}
+
+interface CountLinesTableProps {
+  readonly count: StockCount;
+  /** Called when a line is removed, together with its focused button. */
+  readonly onRemove: () => void;
+}
+
+/** The counted products, latest first, with the differences to be booked. */
+function CountLinesTable({ count, onRemove }: CountLinesTableProps) {
+  const { _id: id, state } = count;
+  const spec = useMemo(
+    () => countLinesTable(id, state === 'open', onRemove),
+    [id, state, onRemove],
+  );
+  const source = useMemo(() => countLinesSource(id), [id]);
+  return <ListTable spec={spec} source={source} nothingYet={{ title: 'Nothing counted yet' }} />;
+}
+
+/** The difference between count and record, in units. */
+function difference({ counted, expected }: CountLine): number {
+  return counted - expected;
+}
+
+/** A note on a line that cannot be booked or has moved since its count; otherwise empty. */
+function remark(line: CountLine): string {
+  const { onHand, expected, held, booked } = line;
+  const moved = onHand - expected;
+  const after = onHand + difference(line);
+  const tooMany = booked === true ? null : onHandProblem(after);
+  if (tooMany !== null) return `Not booked: ${tooMany}`;
+  if (booked === false || (booked === null && !coversHeld(after, held))) {
+    return `Not booked: unpaid orders hold ${formatQuantity(held)}`;
+  }
+  if (moved === 0) return '';
+  const units = formatQuantity(Math.abs(moved));
+  return `${units} ${moved > 0 ? 'came in' : 'went out'} since it was counted`;
+}
+
+function countLinesTable(
+  countId: string,
+  isOpen: boolean,
+  onRemove: () => void,
+): TableSpec<CountLine> {
+  return {
+    noun: { one: 'product', many: 'products' },
+    rowKey: ({ productId }) => productId,
+    rowName: ({ name }) => name,
+    columns: [
+      stockedProductColumn(({ productId }) => productId),
+      skuColumn(),
+      countField('counted', 'Counted', '6.5rem'),
+      countField('expected', 'Record', '6.5rem'),
+      {
+        key: 'difference',
+        title: 'Difference',
+        align: 'end',
+        width: '7rem',
+        render: (line) => <SignedQuantity value={difference(line)} />,
+        csv: [{ title: 'Difference', value: difference }],
+      },
+      textColumn('remark', 'Remark', remark, { width: '9rem' }),
+      textColumn('by', 'By', ({ countedBy }) => countedBy, { width: '9rem', optional: true }),
+      whenColumn('countedAt', 'When', ({ countedAt }) => countedAt, { optional: true }),
+      ...(isOpen
+        ? [
+            actionsColumn<CountLine>({
+              width: '6rem',
+              render: (line) => <RemoveLine countId={countId} line={line} onRemove={onRemove} />,
+            }),
+          ]
+        : []),
+    ],
+    sorts: [{ value: '-countedAt', label: 'Latest first', column: 'countedAt' }],
+    filters: [
+      choiceFilter('show', 'Show', {
+        different: 'Different',
+        moved: 'Moved since',
+        refused: 'Not booked',
+      }),
+    ],
+    searchHint: 'Name, SKU',
+  };
+}
+
+interface RemoveLineProps {
+  readonly countId: string;
+  readonly line: CountLine;
+  readonly onRemove: () => void;
+}
+
+function RemoveLine({ countId, line, onRemove }: RemoveLineProps) {
+  const { mutate, isPending } = useRemoveCountLine(countId);
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      loading={isPending}
+      aria-label={`Remove ${line.name}`}
+      onClick={() => {
+        mutate(line.productId);
+        onRemove();
+      }}
+    >
+      Remove
+    </Button>
   );
 }

@@ -12,16 +12,14 @@ import {
   textColumn,
   whenColumn,
 } from '../../../components/data-table/columns.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { StatusBadge, type StatusLook } from '../../../components/status-badge.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { stockCountsSource, useAddStockCount } from './stock-counts.queries.ts';
-
-const COUNTS = '/dashboard/stock-counts';
 
 /** `/dashboard/stock-counts`: stock counts, for admins. */
 export function StockCountsPage() {
@@ -43,8 +41,8 @@ function BeginCount() {
   const form = useForm({
     initial: { title: '' },
     check: (values) => checkBySchema(newStockCount, values, { title: 'Enter what you count.' }),
-    sendOnce: ({ title }, idempotencyKey) => mutateAsync({ title, idempotencyKey }),
-    onSent: ({ _id }) => void navigate(`${COUNTS}/${_id}`),
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    onSent: ({ _id }) => void navigate(paths.stockCount(_id)),
   });
   return (
     <form {...form.props}>
@@ -87,38 +85,19 @@ const countsTable: TableSpec<StockCount> = {
       'title',
       'Count',
       ({ title }) => title,
-      ({ _id }) => `${COUNTS}/${_id}`,
+      ({ _id }) => paths.stockCount(_id),
     ),
-    textColumn({
-      key: 'state',
-      title: 'State',
+    textColumn('state', 'State', ({ state }) => stateNames[state], {
       width: '8rem',
-      value: ({ state }) => stateNames[state],
       render: ({ state }) => <StatusBadge look={looks[state]}>{stateNames[state]}</StatusBadge>,
     }),
     countField('counted', 'Counted', '7rem'),
     countField('different', 'Different', '7rem'),
-    textColumn({
-      key: 'by',
-      title: 'By',
-      width: '10rem',
-      optional: true,
-      value: ({ createdBy }) => createdBy,
-    }),
+    textColumn('by', 'By', ({ createdBy }) => createdBy, { width: '10rem', optional: true }),
     whenColumn('createdAt', 'Begun', ({ createdAt }) => createdAt),
     whenColumn('bookedAt', 'Booked', ({ bookedAt }) => bookedAt),
   ],
   sorts: [{ value: '-createdAt', label: 'Newest first', column: 'createdAt' }],
-  filters: [
-    {
-      name: 'state',
-      label: 'State',
-      options: choicesOf({
-        open: stateNames.open,
-        booked: stateNames.booked,
-        discarded: stateNames.discarded,
-      }),
-    },
-  ],
+  filters: [choiceFilter('state', 'State', stateNames)],
   searchHint: 'Title',
 };

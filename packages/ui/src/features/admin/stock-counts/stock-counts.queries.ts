@@ -7,10 +7,10 @@ import {
 } from '@kerf/contract/schemas/stock-count';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
-import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
+import { toastProblem } from '../../../components/toasts.tsx';
 import { toastUndoable } from '../../../components/undo.tsx';
+import { type Once, useChange } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
-import { problemMessage } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 
 const countsKey = ['stock-counts'] as const;
@@ -52,23 +52,15 @@ export function countTroubleQuery(api: ApiClient, id: string, show: 'moved' | 'r
   });
 }
 
-interface NewCount {
-  readonly title: string;
-  readonly idempotencyKey: string;
-}
-
 /** Begins a count. A retry with the same key begins no second one. */
 export function useAddStockCount() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ title, idempotencyKey }: NewCount) =>
-      api.addStockCount({ body: { title } }, { idempotencyKey }),
-    onSuccess: (count) => {
-      client.setQueryData(stockCountQuery(api, count._id).queryKey, count);
-      void client.invalidateQueries({ queryKey: [...countsKey, 'list'] });
-    },
-    onError: () => toastFailure('Not successful'),
+  return useChange({
+    call: (api, { body, idempotencyKey }: Once<{ readonly title: string }>) =>
+      api.addStockCount({ body }, { idempotencyKey }),
+    failed: 'Not successful',
+    onDone: (count, { api, client }) =>
+      client.setQueryData(stockCountQuery(api, count._id).queryKey, count),
+    outdates: [[...countsKey, 'list']],
   });
 }
 
@@ -96,35 +88,31 @@ export function useRemoveCountLine(id: string) {
   const putBack = useMutation({
     mutationFn: ({ productId, counted, expected }: CountLine) =>
       api.countProduct({ params: { id }, body: { productId, counted, expected, before: null } }),
-    onError: (error) => toastFailure(problemMessage(error).detail),
+    onError: toastProblem,
     onSettled,
   });
   return useMutation({
     mutationFn: (productId: string) => api.removeCountLine({ params: { id, productId } }),
     onSuccess: ({ line }) =>
       toastUndoable(`${line.name} removed from the count`, () => putBack.mutate(line)),
-    onError: (error) => toastFailure(problemMessage(error).detail),
+    onError: toastProblem,
     onSettled,
   });
 }
 
 /** Ends a count by booking its differences or discarding it. */
 export function useEndCount({ _id: id, figures }: StockCount) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (end: 'book' | 'discard') => {
+  return useChange({
+    call: (api, end: 'book' | 'discard') => {
       const request = { params: { id } };
       return end === 'book'
         ? api.bookStockCount({ ...request, query: { figures } })
         : api.discardStockCount(request);
     },
-    onSuccess: (count, end) => {
-      toastSuccess(end === 'book' ? 'Count booked' : 'Count discarded');
-      client.setQueryData(stockCountQuery(api, id).queryKey, count);
-      void client.invalidateQueries({ queryKey: countsKey });
-      void client.invalidateQueries({ queryKey: productKeys.all });
-    },
-    onError: () => toastFailure('Not successful'),
+    done: (_count, end) => (end === 'book' ? 'Count booked' : 'Count discarded'),
+    failed: 'Not successful',
+    onDone: (count, { api, client }) =>
+      client.setQueryData(stockCountQuery(api, id).queryKey, count),
+    outdates: [countsKey, productKeys.all],
   });
 }

@@ -1,27 +1,34 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ManagedProduct, ProductStock } from '@kerf/contract/schemas/product';
-import { type ReorderPoint, reorderPoint } from '@kerf/contract/schemas/stock';
+import { type ReorderPoint, reorderPoint, type StockMovement } from '@kerf/contract/schemas/stock';
 import { expectedInWords } from '@kerf/domain/expected-stock';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import { commands } from '../../../platform/commands.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { StockSection } from '../edit-product/stock-section.tsx';
+import { ListTable } from '../parts/list-table.tsx';
 import parts from '../parts/parts.module.css';
 import { Section } from '../parts/section.tsx';
-import { LIST } from '../product-form/list-place.ts';
 import { managedProductQuery, stockQuery } from '../product-form/manage-products.queries.ts';
 import { Sku } from '../product-form/product-name.tsx';
-import { MovementsTable } from './movements-table.tsx';
-import { useSetReorderPoint } from './stock.queries.ts';
+import { movementName, movementReason, onHandChange } from './movement.messages.ts';
+import { SignedQuantity } from './signed-quantity.tsx';
+import { movementsSource, useSetReorderPoint } from './stock.queries.ts';
 import { StockChart } from './stock-chart.tsx';
 
 /** `/dashboard/product/:id/stock`: a product's stock and all its movements. */
@@ -37,7 +44,7 @@ export function ProductStockPage() {
         title: 'Product not found',
         detail: 'The link may be wrong, or the product was deleted.',
         list: 'Manage Products',
-        path: LIST,
+        path: commands.manageProducts.to,
       }}
     >
       {(product) => <Whole key={id} product={product} />}
@@ -58,10 +65,10 @@ function Whole({
         detail={<Sku>{sku}</Sku>}
         action={
           <Group gap="xs">
-            <Button component={Link} to={`/dashboard/history?record=${id}`} variant="subtle">
+            <Button component={Link} to={paths.historyOf(id)} variant="subtle">
               History
             </Button>
-            <Button component={Link} to={`${LIST}/${id}`} variant="default">
+            <Button component={Link} to={paths.editProduct(id)} variant="default">
               Edit product
             </Button>
           </Group>
@@ -91,18 +98,13 @@ function ExpectedDeliveries({ id }: { readonly id: string }) {
   return (
     <Text fz="sm" c="dimmed">
       Expected: {data.expected.map(expectedInWords).join(', ')}.{' '}
-      <TextLink to="/dashboard/deliveries">Deliveries</TextLink>
+      <TextLink to={commands.deliveries.to}>Deliveries</TextLink>
     </Text>
   );
 }
 
-interface ReorderFormProps {
-  readonly id: string;
-  readonly point: ReorderPoint;
-}
-
 /** The stock level at which to reorder the product, and how much. */
-function ReorderForm({ id, point }: ReorderFormProps) {
+function ReorderForm({ id, point }: { readonly id: string; readonly point: ReorderPoint }) {
   const { mutateAsync } = useSetReorderPoint(id);
   const { refetch } = useQuery(stockQuery(useApi(), id));
   const form = useForm({
@@ -174,4 +176,79 @@ function pointOf({ reorderAt = null, reorderQuantity = null }: ProductStock): Re
 
 function textOf(value: number | null): string {
   return value === null ? '' : String(value);
+}
+
+/** A product's stock movements, holds and releases, newest first. */
+function MovementsTable({ id }: { readonly id: string }) {
+  const source = useMemo(() => movementsSource(id), [id]);
+  const nothingYet = { title: 'No stock movements' };
+  return <ListTable spec={movementsTable} source={source} nothingYet={nothingYet} />;
+}
+
+const movementsTable: TableSpec<StockMovement> = {
+  noun: { one: 'movement', many: 'movements' },
+  rowKey: ({ _id }) => _id,
+  rowName: (movement) => `${movementName(movement)} ${movement.quantity}`,
+  columns: [
+    textColumn('what', 'What', movementName, { width: '7rem' }),
+    {
+      key: 'change',
+      title: 'Change',
+      align: 'end',
+      width: '6rem',
+      render: (movement) => <SignedQuantity value={onHandChange(movement)} />,
+      csv: [{ title: 'Change', value: onHandChange }],
+    },
+    {
+      key: 'onHand',
+      title: 'On hand',
+      align: 'end',
+      width: '6.5rem',
+      render: ({ onHand }) => formatQuantity(onHand),
+      csv: [{ title: 'On hand', value: ({ onHand }) => onHand }],
+    },
+    {
+      key: 'pieces',
+      title: 'Pieces',
+      align: 'end',
+      width: '6rem',
+      optional: true,
+      render: ({ quantity }) => formatQuantity(quantity),
+      csv: [{ title: 'Pieces', value: ({ quantity }) => quantity }],
+    },
+    textColumn('why', 'Why', movementReason),
+    textColumn('record', 'Order or record', (movement) => recordOf(movement)?.name ?? null, {
+      width: '13rem',
+      render: (movement) => <RecordLink movement={movement} />,
+    }),
+    textColumn('by', 'Who', whoOf, { width: '10rem' }),
+    whenColumn('at', 'When', ({ at }) => at),
+  ],
+  sorts: [{ value: '-at', label: 'Newest first', column: 'at' }],
+  filters: [
+    choiceFilter('show', 'Show', { shelf: 'Stock movements', orders: 'Held and released' }),
+  ],
+  searchHint: 'Order number, customer, person, note',
+};
+
+function whoOf({ by, order }: StockMovement): string | null {
+  return by ?? order?.customerName ?? null;
+}
+
+interface Record {
+  readonly name: string;
+  readonly to: string;
+}
+
+function recordOf({ order, delivery, count, bulkChange }: StockMovement): Record | null {
+  if (order) return { name: order.number, to: paths.order(order._id) };
+  if (delivery) return { name: delivery.name, to: paths.delivery(delivery._id) };
+  if (count) return { name: count.name, to: paths.stockCount(count._id) };
+  return bulkChange && { name: bulkChange.name, to: paths.bulkChange(bulkChange._id) };
+}
+
+function RecordLink({ movement }: { readonly movement: StockMovement }) {
+  const record = recordOf(movement);
+  if (record === null) return null;
+  return <TextLink to={record.to}>{record.name}</TextLink>;
 }

@@ -7,12 +7,10 @@ import {
   type StockDays,
   type stockPeriods,
 } from '@kerf/contract/schemas/stock';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
-import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
-import { useApi } from '../../../shared/api.ts';
+import { type Once, useChange } from '../../../components/use-change.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
-import { stockQuery } from '../product-form/manage-products.queries.ts';
 
 /** A product's stock movements. */
 export function movementsSource(id: string) {
@@ -44,18 +42,12 @@ interface ReorderChange {
 
 /** Sets a product's reorder point. */
 export function useSetReorderPoint(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ after, before }: ReorderChange) =>
+  return useChange({
+    call: (api, { after, before }: ReorderChange) =>
       api.setReorderPoint({ params: { id }, body: { ...after, before } }),
-    onSuccess: () => toastSuccess('Reorder point saved'),
-    onError: () => toastFailure('Not successful'),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: stockQuery(api, id).queryKey }),
-        client.invalidateQueries({ queryKey: lowStockKey }),
-      ]),
+    done: 'Reorder point saved',
+    failed: 'Not successful',
+    rereads: [[...productKeys.one(id), 'stock'], lowStockKey],
   });
 }
 
@@ -81,21 +73,14 @@ export function lowStockCountQuery(api: ApiClient) {
   });
 }
 
-interface Settlement {
-  readonly body: SettledDiscrepancy;
-  readonly idempotencyKey: string;
-}
-
 /** Makes the stock of a product and its movements what was counted. */
 export function useSettleDiscrepancy(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Settlement) =>
+  return useChange({
+    call: (api, { body, idempotencyKey }: Once<SettledDiscrepancy>) =>
       api.settleDiscrepancy({ params: { id }, body }, { idempotencyKey }),
-    onSuccess: () => toastSuccess('Stock Updated'),
-    onError: () => toastFailure('Not successful'),
-    onSettled: () => client.invalidateQueries({ queryKey: productKeys.all }),
+    done: 'Stock Updated',
+    failed: 'Not successful',
+    rereads: [productKeys.all],
   });
 }
 

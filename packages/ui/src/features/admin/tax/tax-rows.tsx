@@ -82,12 +82,7 @@ type RowField = (name: string) => {
   readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void;
 };
 
-interface PlaceFieldsProps {
-  readonly field: RowField;
-  readonly country: string;
-}
-
-function PlaceFields({ field, country }: PlaceFieldsProps) {
+function PlaceFields({ field, country }: { readonly field: RowField; readonly country: string }) {
   return (
     <>
       <NativeSelect

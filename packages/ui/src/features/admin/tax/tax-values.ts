@@ -46,11 +46,7 @@ export function taxValues(terms: TaxTermsView): TaxValues {
     region: terms.region,
     whenUnanswered: terms.whenUnanswered,
     askAgainDays: `${terms.askAgainDays}`,
-    registrations: terms.registrations.map((one) => ({
-      ...one,
-      key: nextKey(),
-      to: one.to ?? '',
-    })),
+    registrations: terms.registrations.map((one) => ({ ...one, key: nextKey(), to: one.to ?? '' })),
     rates: terms.rates.map(({ milliPercent, ...one }) => ({
       ...one,
       key: nextKey(),

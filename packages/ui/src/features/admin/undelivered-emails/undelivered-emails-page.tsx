@@ -2,11 +2,11 @@ import { UNDELIVERED_MAX, type UndeliveredMail } from '@kerf/contract/schemas/ma
 import { Button, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { actionsColumn, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { mailNames } from '../../mails/mail-names.ts';
 import { MailState } from '../../mails/mail-state.tsx';
 import { undeliveredSource, useChangeUndelivered } from './undelivered-emails.queries.ts';
@@ -76,24 +76,17 @@ const undeliveredTable: TableSpec<UndeliveredMail> = {
   rowKey: ({ _id }) => _id,
   rowName: (mail) => `${mailNames[mail.kind]} to ${mail.recipient}`,
   columns: [
-    textColumn({
-      key: 'email',
-      title: 'Email',
-      width: '11rem',
-      value: ({ kind, order }) => [mailNames[kind], order?.number].filter(Boolean).join(' '),
-      render: (mail) => <Subject mail={mail} />,
-    }),
-    textColumn({
-      key: 'recipient',
-      title: 'To',
+    textColumn(
+      'email',
+      'Email',
+      ({ kind, order }) => [mailNames[kind], order?.number].filter(Boolean).join(' '),
+      { width: '11rem', render: (mail) => <Subject mail={mail} /> },
+    ),
+    textColumn('recipient', 'To', ({ recipient }) => recipient, {
       width: '12rem',
-      value: ({ recipient }) => recipient,
       render: ({ recipient }) => <span style={{ overflowWrap: 'anywhere' }}>{recipient}</span>,
     }),
-    textColumn({
-      key: 'reason',
-      title: 'Why',
-      value: ({ error }) => error ?? 'Waiting to be sent',
+    textColumn('reason', 'Why', ({ error }) => error ?? 'Waiting to be sent', {
       render: (mail) => <Why mail={mail} />,
     }),
     whenColumn('asked', 'Asked for', ({ createdAt }) => createdAt),
@@ -104,11 +97,11 @@ const undeliveredTable: TableSpec<UndeliveredMail> = {
     { value: 'createdAt', label: 'Oldest first', column: 'asked' },
   ],
   filters: [
-    {
-      name: 'show',
-      label: 'Show',
-      options: choicesOf({ failed: 'Not delivered', late: 'Waiting', dismissed: 'Dismissed' }),
-    },
+    choiceFilter('show', 'Show', {
+      failed: 'Not delivered',
+      late: 'Waiting',
+      dismissed: 'Dismissed',
+    }),
   ],
   searchHint: 'Address or reason',
 };
@@ -124,12 +117,12 @@ function Subject({ mail: { kind, order, conversationId } }: MailProps) {
     return (
       <Stack gap={0} align="start">
         {name}
-        <TextLink to={`/dashboard/order/${order._id}`}>{order.number}</TextLink>
+        <TextLink to={paths.order(order._id)}>{order.number}</TextLink>
       </Stack>
     );
   }
   if (conversationId === null) return name;
-  return <TextLink to={`/dashboard/messages/${conversationId}`}>{name}</TextLink>;
+  return <TextLink to={paths.conversation(conversationId)}>{name}</TextLink>;
 }
 
 function Why({ mail }: MailProps) {

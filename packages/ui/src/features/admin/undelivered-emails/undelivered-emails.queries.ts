@@ -1,11 +1,10 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { undeliveredShown, undeliveredSorts } from '@kerf/contract/schemas/mail';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import { counted } from '../../../components/data-table/table-spec.ts';
-import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
-import { useApi } from '../../../shared/api.ts';
-import { problemMessage } from '../../../shared/problem.messages.ts';
+import { toastProblem } from '../../../components/toasts.tsx';
+import { useChange } from '../../../components/use-change.ts';
 
 const undeliveredKey = ['undelivered-mails'] as const;
 /** Order pages and conversations show these emails too. */
@@ -43,18 +42,16 @@ const email = { one: 'email', many: 'emails' };
 
 /** Resends undelivered emails, or dismisses them. */
 export function useChangeUndelivered() {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ change, mailIds }: { readonly change: Change; readonly mailIds: string[] }) => {
+  return useChange({
+    call: (api, { change, mailIds }: { readonly change: Change; readonly mailIds: string[] }) => {
       const request = { body: { mailIds } };
       return change === 'send' ? api.sendUndelivered(request) : api.dismissUndelivered(request);
     },
-    onSuccess: ({ changed, skipped }, { change }) => {
+    done: ({ changed, skipped }, { change }) => {
       const rest = skipped > 0 ? `, ${skipped} left as they are by now` : '';
-      toastSuccess(`${counted(changed, email)} ${outcomes[change]}${rest}`);
+      return `${counted(changed, email)} ${outcomes[change]}${rest}`;
     },
-    onError: (error) => toastFailure(problemMessage(error).detail ?? 'Nothing was changed'),
-    onSettled: () => Promise.all(shownIn.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onError: toastProblem,
+    rereads: shownIn,
   });
 }

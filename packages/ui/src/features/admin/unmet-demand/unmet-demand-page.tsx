@@ -6,8 +6,7 @@ import {
 } from '@kerf/contract/schemas/unmet-demand';
 import { countField, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
 import { listSource } from '../../../components/data-table/list-source.ts';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { choicesOf } from '../../../components/form/choices.ts';
+import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 
 /** `/dashboard/unmet-demand`: searches and order-pad rows without a match, for admins. */
@@ -36,30 +35,19 @@ const unmetDemandSource = listSource({
   fetch: (api, query, signal) => api.listUnmet({ query }, { signal }),
 });
 
-const sourceLabels: Record<UnmetSource, string> = {
-  search: 'Search',
-  'order-pad': 'Order pad',
-};
+const sourceLabels: Record<UnmetSource, string> = { search: 'Search', 'order-pad': 'Order pad' };
 
 const unmetDemandTable: TableSpec<UnmetDemand> = {
   noun: { one: 'text', many: 'texts' },
   rowKey: ({ _id }) => _id,
   rowName: ({ text }) => text,
   columns: [
-    textColumn({
-      key: 'text',
-      title: 'Searched for',
-      value: ({ text }) => text,
+    textColumn('text', 'Searched for', ({ text }) => text, {
       render: ({ text }) => (
         <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{text}</span>
       ),
     }),
-    textColumn({
-      key: 'source',
-      title: 'Where',
-      width: '8rem',
-      value: ({ source }) => sourceLabels[source],
-    }),
+    textColumn('source', 'Where', ({ source }) => sourceLabels[source], { width: '8rem' }),
     countField('times', 'Times', '6rem'),
     countField('customers', 'Customers', '8rem'),
     whenColumn('firstSeen', 'First', ({ firstSeen }) => firstSeen),
@@ -74,11 +62,10 @@ const unmetDemandTable: TableSpec<UnmetDemand> = {
     { value: 'lastSeen', label: 'Longest ago first', column: 'lastSeen' },
   ],
   filters: [
-    {
-      name: 'source',
-      label: 'Where it was looked for',
-      options: choicesOf({ search: sourceLabels.search, 'order-pad': sourceLabels['order-pad'] }),
-    },
+    choiceFilter('source', 'Where it was looked for', {
+      search: sourceLabels.search,
+      'order-pad': sourceLabels['order-pad'],
+    }),
   ],
   searchHint: 'Text',
 };

@@ -3,6 +3,7 @@ import { Anchor, Flex, NativeSelect, Text, TextInput, Title } from '@mantine/cor
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
+import * as paths from '../../../platform/paths.ts';
 import { MachinePicker } from '../machine-picker.tsx';
 import { useChosenMachine } from '../use-chosen-machine.ts';
 import classes from './cutting.module.css';
@@ -87,7 +88,7 @@ function Circular({ productId, blade }: CircularProps) {
 /** The path of the setup card of a blade on a machine in a material. */
 export function setupAddress(productId: string, machineId: string, material: string): string {
   const query = new URLSearchParams({ machine: machineId, material });
-  return `/product/${encodeURIComponent(productId)}/setup?${query}`;
+  return paths.setupCard(productId, query);
 }
 
 const FEED_MAX = 1000;

@@ -10,12 +10,12 @@ import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.ts
 import { SpecificationTable } from '../../../components/blade-specification/specification-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Loading } from '../../../components/loading.tsx';
+import * as paths from '../../../platform/paths.ts';
 import { useCommand } from '../../../shared/commands/page-commands.tsx';
 import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { PageColumn } from '../../../shared/page-column.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { NoSuchProduct } from '../../catalog/no-such-product.tsx';
-import { productAddress } from '../../catalog/product-address.ts';
 import { useProduct } from '../../catalog/products.queries.ts';
 import { FitNote } from '../fit-badge.tsx';
 import { useMachines } from '../machines.queries.ts';
@@ -32,7 +32,7 @@ export function SetupCardPage() {
       <Box mb="lg" fz="sm" data-screen-only>
         <Anchor
           component={Link}
-          to={productAddress(id)}
+          to={paths.product(id)}
           display="inline-flex"
           style={{ alignItems: 'center', gap: 6 }}
         >

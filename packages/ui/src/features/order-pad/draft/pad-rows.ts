@@ -58,10 +58,7 @@ function renumbered(pad: PadRows, at: number): PadRows {
 }
 
 export function changeRow(pad: PadRows, id: string, changes: Partial<NewRow>, { at }: At): PadRows {
-  return {
-    ...pad,
-    rows: pad.rows.map((row) => (row.id === id ? changed(row, changes, at) : row)),
-  };
+  return { ...pad, rows: pad.rows.map((row) => (row.id === id ? changed(row, changes, at) : row)) };
 }
 
 /** A new item discards what was seen of the previous product. */

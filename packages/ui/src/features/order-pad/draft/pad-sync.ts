@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react';
 import { useConnection } from '../../../connection/connection-context.tsx';
 import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { joinVisitorPad } from '../pad-draft.ts';
+import { joinVisitorPad } from '../pad-stores.ts';
 import { hasUnsent, unsentChange } from './pad-exchange.ts';
 import type { PadStore } from './pad-store.ts';
 

@@ -8,11 +8,13 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { silentStream } from '../../../live/testing/silent-stream.ts';
 import { createMemoryPlatform } from '../../../platform/memory-platform.ts';
+import * as paths from '../../../platform/paths.ts';
 import type { Account } from '../../../session/session-state.ts';
 import { createFakeIdentity } from '../../../session/testing/fake-identity.ts';
 import { testToken } from '../../../session/testing/test-token.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { chosenMachine } from '../../machines/use-chosen-machine.ts';
+
 // Imported here so that the first test does not wait for the lazy route.
 import '../../payment/payment-page.tsx';
 import '../purchase-page.tsx';
@@ -61,7 +63,7 @@ export async function visitPurchase({
   placeOrder,
   machine,
   api,
-  path = `/purchase/${product._id}`,
+  path = paths.purchase(product._id),
   follow = silentStream,
 }: Shop = {}) {
   const buyer = newBuyer();

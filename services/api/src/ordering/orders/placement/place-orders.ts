@@ -4,7 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { createBatcher } from '../../../db/batcher.ts';
 import { isDatabaseUnreachable } from '../../../db/database.ts';
 import type { Pipeline } from '../../../db/pipeline.ts';
-import { type TaxGateway, TaxUnavailable } from '../../../gateways/tax/tax-gateway.ts';
+import type { TaxGateway } from '../../../gateways/tax/tax-gateway.ts';
 import type { Meter } from '../../../metrics/meter.ts';
 import { emptyPads } from '../../pad/pads-of-orders.ts';
 import { checkLineTexts } from '../line-texts.ts';
@@ -15,7 +15,7 @@ import { type CheckedOrder, checkOrder } from './check-order.ts';
 import { type AcceptedOrder, insertOrders } from './insert-orders.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type Customer, type PlacementContext, readContext } from './placement-context.ts';
-import { TaxAnswers, TaxToAsk } from './tax-answers.ts';
+import { askingTax, TaxToAsk } from './tax-answers.ts';
 
 export interface OrderRules {
   /** How long an unpaid order holds its stock. */
@@ -71,31 +71,8 @@ export function createPlaceOrder(deps: PlacementDeps): PlaceOrder {
     },
     { concurrency: BATCHES_AT_ONCE },
   );
-  return (request) => placeAsking(deps.tax, place, request);
-}
-
-/** An order goes to few addresses, each of which is asked about once, unless something changes meanwhile. */
-const ASKED_MAX = 30;
-
-/**
- * Places an order whose tax a service may decide. It is asked between two tries, so that no lock waits for it, about
- * exactly what the try has found; if that is different by the next one, it is asked again.
- */
-async function placeAsking(
-  tax: TaxGateway,
-  place: PlaceOrder,
-  request: OrderRequest,
-): Promise<Order> {
-  const taxAnswers = new TaxAnswers();
-  for (let asked = 0; asked < ASKED_MAX; asked += 1) {
-    try {
-      return await place({ ...request, taxAnswers });
-    } catch (error) {
-      if (!(error instanceof TaxToAsk)) throw error;
-      taxAnswers.add(error.question, await tax.ask(error.question));
-    }
-  }
-  throw new TaxUnavailable('What decides on the tax kept changing.');
+  return (request) =>
+    askingTax(deps.tax, ({ answers: taxAnswers }) => place({ ...request, taxAnswers }));
 }
 
 async function retryAlone(deps: PlacementDeps, { request, error, giveUpAt }: Retry) {

@@ -4,7 +4,7 @@ import { findCountry } from '@kerf/domain/address/countries';
 import { destinationName, type FurtherDestination } from '@kerf/domain/destination';
 import type { LineTexts } from '@kerf/domain/line-texts';
 import { type Cents, sumCents } from '@kerf/domain/money';
-import { fieldProblem, type Problem, ProblemError } from '@kerf/domain/problem';
+import { type Problem, ProblemError } from '@kerf/domain/problem';
 import { knownPrice } from '@kerf/domain/shipping/order-shipping';
 import { shippedSize } from '@kerf/domain/shipping/piece';
 import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
@@ -58,7 +58,6 @@ export function priceDestinations(
         isPickedUp: shipping.isPickedUp,
       };
       const tax = taxes.decide(here, shipping.price, buyer, request.taxAnswers);
-      checkBooked(request, tax);
       return { shipping, tax };
     });
   const own = price(ownDestination(request), 0);
@@ -87,13 +86,6 @@ export function priceDestinations(
         others.map(({ tax }) => tax).filter((one) => one !== null),
       ),
   };
-}
-
-/** Throws a ProblemError where a service would keep books of an order that goes to several addresses. */
-function checkBooked({ further }: OrderRequest, tax: TaxDecision | null): void {
-  if (further.length === 0 || tax?.calculationId === undefined) return;
-  const message = 'The shop’s tax service takes orders to one address. Order for each by itself.';
-  throw fieldProblem('destinations', message);
 }
 
 interface AskedDestination {

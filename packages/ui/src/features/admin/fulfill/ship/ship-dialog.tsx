@@ -1,6 +1,4 @@
-import { decodeBytes, withoutControls } from '@kerf/contract/files/decode-bytes';
 import type { Carrier, ShippedRow } from '@kerf/contract/schemas/shipment';
-import { TEXT_FILE_BYTES_MAX } from '@kerf/domain/limits';
 import { Box, Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -9,10 +7,10 @@ import { csvLines } from '../../../../components/data-table/csv/csv.ts';
 import { csvFile, saveCsvNow } from '../../../../components/data-table/csv/save-csv.ts';
 import { OpenModal } from '../../../../components/open-modal.tsx';
 import { counted, formatQuantity } from '../../../../components/quantity.tsx';
+import { readTextFile } from '../../../../components/text-file.ts';
 import type { FileToSave } from '../../../../platform/platform.ts';
 import { usePlatform } from '../../../../platform/platform-context.tsx';
 import { ErrorAlert } from '../../../../shared/error-alert.tsx';
-import { noTextRefusals } from '../../../../shared/no-text.messages.ts';
 import { CarrierSelect } from '../../../shipping/carrier-select.tsx';
 import { Note } from '../../parts/note.tsx';
 import { isShown, type ShipRowView } from './ship-row.ts';
@@ -53,9 +51,13 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
   }
 
   async function readFiles(files: readonly File[]): Promise<void> {
-    const read = await readTextFile(files);
+    const [file, ...more] = files;
+    if (!file || more.length > 0) {
+      return showTaken('Add one file at a time. Nothing was added.');
+    }
+    const read = await readTextFile(file);
     if (read.kind === 'text') take(read.text, 0);
-    else showTaken(read.words);
+    else showTaken(`${read.refusal.title}. ${read.refusal.detail}`);
   }
 
   /** Bare numbers go to the rows on screen that have not shipped, starting at the index `from`. */
@@ -85,7 +87,6 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
       busy={busy}
       onClose={onClose}
       title={numbers.length === 0 ? 'Ship from a file' : `Ship ${counted(numbers.length, 'order')}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       size="68rem"
       {...target}
     >
@@ -133,31 +134,6 @@ export function ShipDialog({ numbers, onShipped, onClose }: ShipDialogProps) {
       </Stack>
     </OpenModal>
   );
-}
-
-type TextFile =
-  | { readonly kind: 'text'; readonly text: string }
-  /** Why the file was refused, in words. */
-  | { readonly kind: 'refused'; readonly words: string };
-
-/** The text of a single dropped or selected file. */
-async function readTextFile(files: readonly File[]): Promise<TextFile> {
-  const [only, ...more] = files;
-  if (!only || more.length > 0) return refused('Add one file at a time. Nothing was added.');
-  if (only.size > TEXT_FILE_BYTES_MAX)
-    return refused('A file can be up to 4 MB. Nothing was added.');
-  try {
-    const decoded = decodeBytes(new Uint8Array(await only.arrayBuffer()));
-    if (decoded.kind === 'text') return { kind: 'text', text: withoutControls(decoded.text) };
-    const { title, detail } = noTextRefusals[decoded.what];
-    return refused(`${title}. ${detail}`);
-  } catch {
-    return refused(`${only.name} could not be opened. Try again.`);
-  }
-}
-
-function refused(words: string): TextFile {
-  return { kind: 'refused', words };
 }
 
 interface ShipFooterProps {

@@ -53,10 +53,7 @@ export interface ShipRows {
 
 /** The dialog's orders with their tracking numbers, kept in a draft across reloads. */
 export function useShipRows(numbers: readonly string[]): ShipRows {
-  const { draft, change } = useFormDraft({
-    form: 'ship-orders',
-    email: useAccount()?.email ?? '',
-  });
+  const { draft, change } = useFormDraft({ form: 'ship-orders', email: useAccount()?.email ?? '' });
   const { data: carriers = [] } = useQuery(carriersQuery(useApi()));
   const [rows, setRows] = useState<readonly ShipRowDraft[]>(() =>
     numbers.map((order) => ({

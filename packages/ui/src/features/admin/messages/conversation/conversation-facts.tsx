@@ -6,22 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { mailAddress } from '../../../../components/mail-address.ts';
 import { TextLink } from '../../../../components/text-link.tsx';
-import { toastFailure } from '../../../../components/toasts.tsx';
+import { toastProblem } from '../../../../components/toasts.tsx';
+import * as paths from '../../../../platform/paths.ts';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { useApi } from '../../../../shared/api.ts';
-import { problemMessage } from '../../../../shared/problem.messages.ts';
 import { adminsQuery } from '../../all-users/all-users.queries.ts';
-import { customerPath } from '../../customer/customer-name.tsx';
 import { Note } from '../../parts/note.tsx';
 import { useUpdateMessage } from '../messages.queries.ts';
 import { nameOf, SenderMark } from '../sender.tsx';
 
-interface ConversationFactsProps {
-  readonly conversation: Conversation;
-}
-
 /** The sender, whether verified, and the assignee. */
-export function ConversationFacts({ conversation }: ConversationFactsProps) {
+export function ConversationFacts({ conversation }: { readonly conversation: Conversation }) {
   const { email, sender, order } = conversation;
   return (
     <>
@@ -32,13 +27,11 @@ export function ConversationFacts({ conversation }: ConversationFactsProps) {
         <SenderMark sender={sender} />
         <Note>{certainty(conversation)}</Note>
         {sender.account && (
-          <TextLink to={customerPath(sender.account._id)}>
+          <TextLink to={paths.customer(sender.account._id)}>
             {sender.verified ? 'Customer' : 'Account with this address'}: {nameOf(sender.account)}
           </TextLink>
         )}
-        {order && (
-          <TextLink to={`/dashboard/order/${order._id}`}>About order {order.number}</TextLink>
-        )}
+        {order && <TextLink to={paths.order(order._id)}>About order {order.number}</TextLink>}
         <Anchor href={replyAddress(conversation)}>Write from your own mail program</Anchor>
       </Stack>
       <AssigneeSelect conversation={conversation} />
@@ -73,12 +66,8 @@ function firstPart(text: string): string {
   return text.length <= QUOTED_MAX ? text : `${cutText(text, QUOTED_MAX)} …`;
 }
 
-interface AssigneeSelectProps {
-  readonly conversation: Conversation;
-}
-
 /** Assigns a conversation to an admin. */
-function AssigneeSelect({ conversation }: AssigneeSelectProps) {
+function AssigneeSelect({ conversation }: { readonly conversation: Conversation }) {
   const { _id: id, assignee } = conversation;
   const own = useAccount()?.email ?? '';
   const admins = useQuery(adminsQuery(useApi())).data?.items ?? [];
@@ -92,7 +81,7 @@ function AssigneeSelect({ conversation }: AssigneeSelectProps) {
       assignee: email === '' ? null : email,
       assigneeBefore: assignee?.email ?? null,
     };
-    mutate({ id, update }, { onError: (error) => toastFailure(problemMessage(error).detail) });
+    mutate({ id, update }, { onError: toastProblem });
   }
 
   return (

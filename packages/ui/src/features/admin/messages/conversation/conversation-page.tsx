@@ -7,12 +7,12 @@ import { DateTime } from '../../../../components/date-time.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { fileSize } from '../../../../components/quantity.tsx';
 import { RecordPage } from '../../../../components/record-page.tsx';
-import { toastFailure } from '../../../../components/toasts.tsx';
+import { toastProblem } from '../../../../components/toasts.tsx';
+import { commands } from '../../../../platform/commands.ts';
+import * as paths from '../../../../platform/paths.ts';
 import { useApi } from '../../../../shared/api.ts';
-import { problemMessage } from '../../../../shared/problem.messages.ts';
 import { PlainList, WithAside } from '../../parts/layout.tsx';
 import { Note } from '../../parts/note.tsx';
-import { INBOX } from '../inbox-tabs.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { conversationQuery, longestWaitingQuery, useUpdateMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';
@@ -33,7 +33,7 @@ export function ConversationPage() {
         title: 'There is no such message',
         detail: 'It was deleted.',
         list: 'Messages',
-        path: INBOX,
+        path: commands.messages.to,
       }}
     >
       {(conversation) => <Whole key={id} conversation={conversation} />}
@@ -67,19 +67,15 @@ function Whole({ conversation }: { readonly conversation: Conversation }) {
   );
 }
 
-interface ConversationStateProps {
-  readonly conversation: Conversation;
-}
-
 /** Whether a conversation is done, and the button to change that. */
-function ConversationState({ conversation }: ConversationStateProps) {
+function ConversationState({ conversation }: { readonly conversation: Conversation }) {
   const { _id: id, doneAt, version } = conversation;
   const { mutate, isPending } = useUpdateMessage();
   const isDone = doneAt !== null;
 
   function toggle(): void {
     const update = { done: !isDone, version };
-    mutate({ id, update }, { onError: (error) => toastFailure(problemMessage(error).detail) });
+    mutate({ id, update }, { onError: toastProblem });
   }
 
   return (
@@ -110,22 +106,18 @@ function NextMessage({ id }: { readonly id: string }) {
   const { data } = useQuery(longestWaitingQuery(useApi()));
   const next = data?.items.find((message) => message._id !== id);
   return next ? (
-    <Button component={Link} to={`${INBOX}/${next._id}`} size="sm">
+    <Button component={Link} to={paths.conversation(next._id)} size="sm">
       Next message
     </Button>
   ) : (
-    <Button component={Link} to={INBOX} size="sm" variant="default">
+    <Button component={Link} to={commands.messages.to} size="sm" variant="default">
       All messages
     </Button>
   );
 }
 
-interface ConversationEntriesProps {
-  readonly conversation: Conversation;
-}
-
 /** A conversation's messages and replies, oldest first. */
-function ConversationEntries({ conversation }: ConversationEntriesProps) {
+function ConversationEntries({ conversation }: { readonly conversation: Conversation }) {
   return (
     <PlainList ordered gap="1rem" aria-label="Messages and replies">
       {conversation.entries.map((entry) => (

@@ -16,12 +16,8 @@ import { useReplyToMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';
 import classes from './conversation.module.css';
 
-interface ReplyFormProps {
-  readonly conversation: Conversation;
-}
-
 /** Writes a reply, which is sent by email. The draft is kept on this device until then. */
-export function ReplyForm({ conversation }: ReplyFormProps) {
+export function ReplyForm({ conversation }: { readonly conversation: Conversation }) {
   const { _id: id, email, version } = conversation;
   const own = useAccount()?.email ?? '';
   const { drafts } = usePlatform();

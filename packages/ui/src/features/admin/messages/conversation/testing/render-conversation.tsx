@@ -15,11 +15,7 @@ const adaRow = {
   emailVerified: true,
   createdAt: '2026-01-12T13:05:00.000Z',
 };
-const ben = {
-  ...adaRow,
-  _id: '00000000-0000-4000-8000-000000000002',
-  email: 'ben@example.com',
-};
+const ben = { ...adaRow, _id: '00000000-0000-4000-8000-000000000002', email: 'ben@example.com' };
 export const benja = { ...ben, displayName: 'Ben Okafor' };
 
 export const first: Conversation['entries'][number] = {

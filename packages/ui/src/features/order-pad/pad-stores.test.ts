@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMemoryDrafts } from '../../platform/browser-drafts.ts';
 import type { DraftStore } from '../../platform/platform.ts';
-import { joinVisitorPad, leavePads, padStore } from './pad-draft.ts';
+import { joinVisitorPad, leavePads, padStore } from './pad-stores.ts';
 
 const ADA = 'ada@example.com';
 const row = (item: string) => ({ item, quantity: '6' });

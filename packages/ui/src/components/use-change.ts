@@ -1,0 +1,55 @@
+import type { ApiClient } from '@kerf/api-client/client';
+import {
+  type QueryClient,
+  type QueryKey,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useApi } from '../shared/api.ts';
+import { toastFailure, toastSuccess } from './toasts.tsx';
+
+/** A request, and the key that makes repeating it harmless. */
+export interface Once<Body> {
+  readonly body: Body;
+  readonly idempotencyKey: string;
+}
+
+interface Sent<What> {
+  readonly what: What;
+  readonly api: ApiClient;
+  readonly client: QueryClient;
+}
+
+interface Change<What, Reply>
+  extends Pick<UseMutationOptions<Reply, Error, What>, 'onError' | 'onMutate' | 'scope'> {
+  readonly call: (api: ApiClient, what: What) => Promise<Reply>;
+  /** What a toast says once it is done. */
+  readonly done?: string | ((reply: Reply, what: What) => string);
+  /** What a toast says if it fails. */
+  readonly failed?: string;
+  /** Shows the reply; a promise is waited for. */
+  readonly onDone?: (reply: Reply, sent: Sent<What>) => unknown;
+  /** Read again once it is done, without waiting. */
+  readonly outdates?: readonly QueryKey[];
+  /** Read again and waited for, also after a failure, since a refusal means that the page is out of date. */
+  readonly rereads?: readonly QueryKey[];
+}
+
+/** A call that changes something: tells how it went, and has what shows it read again. */
+export function useChange<What = void, Reply = unknown>(change: Change<What, Reply>) {
+  const { call, done, failed, onDone, outdates = [], rereads = [], ...options } = change;
+  const api = useApi();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (what: What) => call(api, what),
+    onSuccess: (reply, what) => {
+      if (done !== undefined) toastSuccess(typeof done === 'string' ? done : done(reply, what));
+      for (const queryKey of outdates) void client.invalidateQueries({ queryKey });
+      return onDone?.(reply, { what, api, client });
+    },
+    ...(failed !== undefined && { onError: () => toastFailure(failed) }),
+    onSettled: () => Promise.all(rereads.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    ...options,
+  });
+}
