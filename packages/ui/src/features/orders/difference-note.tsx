@@ -4,7 +4,7 @@ import { Anchor, Button, Flex, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toastSuccess } from '../../components/toasts.tsx';
-import { paths } from '../../platform/paths.ts';
+import * as paths from '../../platform/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
