@@ -30,7 +30,7 @@ import type { MailInbox } from './gateways/mail/mail-inbox.ts';
 import type { PaymentGateway } from './gateways/payments/payment-gateway.ts';
 import type { TaxGateway } from './gateways/tax/tax-gateway.ts';
 import { type AccessTokens, createAccessTokens } from './http/access-token.ts';
-import type { FindActor } from './http/actor.ts';
+import type { FindOptionalActor } from './http/actor.ts';
 import { createAllowances } from './http/allowance.ts';
 import { type AnswerCache, answerFromMemory } from './http/answer-cache.ts';
 import type { AppEnv } from './http/app-env.ts';
@@ -57,7 +57,7 @@ import { orderRoutes } from './ordering/orders/orders.routes.ts';
 import type { OrderRules } from './ordering/orders/placement/place-orders.ts';
 import { padRoutes } from './ordering/pad/pad.routes.ts';
 import { savedListRoutes } from './ordering/saved-lists/saved-lists.routes.ts';
-import { createFindActor } from './people/access/find-actor.ts';
+import { createFindActor, createFindOptionalActor } from './people/access/find-actor.ts';
 import { addressRoutes } from './people/addresses/addresses.routes.ts';
 import { certificateRoutes } from './people/certificates/certificates.routes.ts';
 import { customerRoutes } from './people/customers/customers.routes.ts';
@@ -153,21 +153,25 @@ export function createApp(deps: AppDeps): Hono<AppEnv> {
   const storeUrl = storeUrlOf(deps.webOrigins) ?? '';
   app.route('/', storefrontRoutes(deps, { storeUrl, apiUrl: deps.apiUrl }));
   app.route('/', fileRoutes(deps.fileStore));
-  mount(app, allRoutes(deps, { accessTokens, findActor }), {
-    db: deps.db,
-    authenticate: createAuthenticate({ ...deps, findActor }),
-    accessTokens,
-    trustedProxies: deps.trustedProxies,
-    allowanceOf: createAllowances(deps),
-    onChange: () => deps.answerCache.clear(),
-  });
+  mount(
+    app,
+    allRoutes(deps, { accessTokens, findOptionalActor: createFindOptionalActor(findActor) }),
+    {
+      db: deps.db,
+      authenticate: createAuthenticate({ ...deps, findActor }),
+      accessTokens,
+      trustedProxies: deps.trustedProxies,
+      allowanceOf: createAllowances(deps),
+      onChange: () => deps.answerCache.clear(),
+    },
+  );
   return app;
 }
 
 /** What determines the caller. */
 interface AccessParts {
   readonly accessTokens: AccessTokens;
-  readonly findActor: FindActor;
+  readonly findOptionalActor: FindOptionalActor;
 }
 
 function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
@@ -192,13 +196,13 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...certificateRoutes(deps.db),
     ...orderRoutes(deps),
     ...orderPaymentRoutes(deps),
-    ...orderCheckRoutes(deps, access.findActor),
+    ...orderCheckRoutes(deps, access.findOptionalActor),
     ...orderTaxRoutes({ ...deps, ...access }),
     ...padRoutes(deps.db),
     ...paymentRoutes(deps),
     ...refundRoutes(deps),
     ...shippingChangeRoutes(deps),
-    ...messageRoutes(deps.db, access.findActor),
+    ...messageRoutes(deps.db, access.findOptionalActor),
     ...mailboxRoutes(deps),
     ...customerRoutes(deps.db),
     ...erasureRoutes(deps),
@@ -214,7 +218,7 @@ function allRoutes(deps: AppDeps, access: AccessParts): Route[] {
     ...mailRoutes(deps),
     ...historyRoutes(deps.db),
     ...noteRoutes(deps.db),
-    ...unmetDemandRoutes(deps, access.findActor),
+    ...unmetDemandRoutes(deps, access.findOptionalActor),
     ...reportRoutes(deps.db),
     ...liveRoutes(deps),
   ];

@@ -6,7 +6,7 @@ import { destinationNumber, id, moment, pageQuery } from './common.ts';
 import { line, optionalLine } from './text.ts';
 
 /** The maximum number of rows of one bulk call. */
-export const BULK_ROWS_MAX = 500;
+export const SHIPPED_ROWS_MAX = 500;
 
 export const carrier = z.object({
   _id: id,
@@ -107,7 +107,7 @@ const shipRow = z.object({
 });
 export type ShipRow = z.output<typeof shipRow>;
 
-export const shipRows = z.object({ rows: z.array(shipRow).min(1).max(BULK_ROWS_MAX) });
+export const shipRows = z.object({ rows: z.array(shipRow).min(1).max(SHIPPED_ROWS_MAX) });
 
 const rowProblem = z.object({ code: z.string(), title: z.string(), detail: z.string() });
 export type RowProblem = z.infer<typeof rowProblem>;
@@ -129,7 +129,7 @@ const shippedRow = z.object({ ...rowResult, shipmentId: id.nullable() });
 export type ShippedRow = z.infer<typeof shippedRow>;
 export const shippedRows = z.object({ rows: z.array(shippedRow) });
 
-const ids = z.array(id).min(1).max(BULK_ROWS_MAX);
+const ids = z.array(id).min(1).max(SHIPPED_ROWS_MAX);
 
 export const packing = z.object({ orderIds: ids, packed: z.boolean() });
 export const shipmentIds = z.object({ shipmentIds: ids });

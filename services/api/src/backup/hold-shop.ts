@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '../db/database.ts';
 import { endEverySession } from '../people/users/sessions.store.ts';
 import { recordRestore } from '../platform/installation/installation.store.ts';
 import { failWaitingMails } from '../platform/mail-delivery/mails.store.ts';
-import { queueOrderMails } from '../platform/mail-delivery/queue-order-mails.ts';
+import { queueDueOrderMails } from '../platform/mail-delivery/queue-order-mails.ts';
 import type { Say } from './backup-command.ts';
 import { type SkippedNumbers, skipNumbers } from './skip-numbers.ts';
 
@@ -24,7 +24,7 @@ export async function holdShop(
   source: Readonly<Record<string, string>>,
 ): Promise<Held> {
   // Confirmations that the lost shop may have sent are queued, to be stopped with the others.
-  await queueOrderMails(db);
+  await queueDueOrderMails(db);
   return inTransaction(db, async (tx) => {
     const sessionsEnded = await endEverySession(tx);
     const mailsStopped = await failWaitingMails(tx);

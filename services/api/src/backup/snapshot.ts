@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, openDatabase, type Tx } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { SetupError } from '../setup-error.ts';
 
 /** Any number that no other lock in the database uses. */
@@ -49,8 +50,7 @@ async function take(tx: Tx): Promise<Snapshot> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   const { rows } = await sql<{ id: string; at: Date }>`
     select pg_export_snapshot() as id, clock_timestamp() as at`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('Postgres exported no snapshot.');
+  const row = onlyRow(rows);
   return { tx, ...row };
 }
 

@@ -71,6 +71,7 @@ import * as indexOfSupplements from './migrations/0223-index-of-supplements.ts';
 import * as ordersToSeveral from './migrations/0230-orders-to-several-addresses.ts';
 import * as linesByCostCenter from './migrations/0231-lines-by-cost-center.ts';
 import * as salesByAddress from './migrations/0232-sales-by-address.ts';
+import { onlyRow } from './only-row.ts';
 import {
   executedMigrations,
   pendingMigrations,
@@ -232,7 +233,5 @@ async function readFacts(db: Database): Promise<Facts> {
         else concat_ws(', ', datcollate, datctype, 'provider ' || datlocprovider::text)
       end as locale
     from pg_database where datname = current_database()`.execute(db);
-  const [facts] = rows;
-  if (!facts) throw new Error('Postgres does not know the database of this connection.');
-  return facts;
+  return onlyRow(rows);
 }

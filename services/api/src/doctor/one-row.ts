@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
 import { ANSWER_LIMIT_MS } from './finding.ts';
 
 /** Runs a query that answers with one row. Rejects where Postgres takes too long. */
@@ -7,8 +8,6 @@ export async function one<T>(db: Database, query: RawBuilder<unknown>): Promise<
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = ${sql.lit(ANSWER_LIMIT_MS)}`.execute(connection);
     const { rows } = await sql<T>`${query}`.execute(connection);
-    const [row] = rows;
-    if (!row) throw new Error('Postgres answered with no row.');
-    return row;
+    return onlyRow(rows);
   });
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Role } from '@kerf/domain/permission';
 
 /** A sign-in whose account may have been disabled at the identity provider since. */
@@ -30,3 +31,6 @@ export interface SignedIn {
 
 /** Finds the person behind a bearer token. Rejects with a ProblemError if the session has ended. */
 export type FindActor = (token: string) => Promise<Actor>;
+
+/** Finds the person behind a public call; null for a visitor or an ended session. */
+export type FindOptionalActor = (headers: IncomingHttpHeaders) => Promise<Actor | null>;

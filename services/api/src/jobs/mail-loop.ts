@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sendDueMails } from '../admin/mails/send-mails.ts';
 import { MailServerTrouble } from '../gateways/mail/mail-transport.ts';
 import type { MailDeps } from '../platform/mail-delivery/mail-deps.ts';
-import { queueOrderMails } from '../platform/mail-delivery/queue-order-mails.ts';
+import { queueDueOrderMails } from '../platform/mail-delivery/queue-order-mails.ts';
 
 const EVERY_MS = 1_000;
 /** The pause after trouble with the mail server. */
@@ -34,7 +34,7 @@ export function startMailLoop(deps: MailDeps): MailLoop {
     }
   };
   const ended = Promise.all([
-    repeat(QUEUE_EVERY_MS, () => queueOrderMails(deps.db)),
+    repeat(QUEUE_EVERY_MS, () => queueDueOrderMails(deps.db)),
     repeat(deps.mailTransport ? EVERY_MS : GIVE_UP_EVERY_MS, () => sendDueMails(deps, signal)),
   ]);
   return {

@@ -1,6 +1,7 @@
 import { followedMailKinds, LATE_MAIL_MINUTES } from '@kerf/domain/mail';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { onlyRow } from '../db/only-row.ts';
 
 /** A scrape has ten seconds, and asks for other figures as well. */
 const STATEMENT_TIMEOUT_MS = 3_000;
@@ -65,8 +66,7 @@ export function readWork(db: Database): Promise<Work> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(tx);
     const { rows } = await workQuery.execute(tx);
-    const [row] = rows;
-    if (!row) throw new Error('Postgres answered with no row.');
+    const row = onlyRow(rows);
     const { hasJobs: isMade, ages, ...work } = row;
     // Until the first process has started its jobs, Postgres does not know their table.
     const jobs = isMade ? (await jobsQuery.execute(tx)).rows[0] : undefined;

@@ -1,7 +1,7 @@
 import { orderMails } from '@kerf/contract/schemas/mail';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { queueOrderMails } from '../../src/platform/mail-delivery/queue-order-mails.ts';
+import { queueDueOrderMails } from '../../src/platform/mail-delivery/queue-order-mails.ts';
 import { caught, caughtFor, mailsOf, untilSent } from '../harness/caught.ts';
 import { beginPurchase, paidPurchase } from '../harness/paid-once.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
@@ -26,7 +26,7 @@ async function orderEndingIn(minutesLeft: number, holdMinutes: number) {
     })
     .where('id', '=', order._id)
     .execute();
-  await queueOrderMails(api().db);
+  await queueDueOrderMails(api().db);
   return { buyer, order, reminders: await mailsOf(api(), order._id, 'order.lapsing') };
 }
 
@@ -49,14 +49,14 @@ test.concurrent('Each placed order is confirmed once, however many processes loo
   );
 
   await untilSent(api(), 'all of them to be confirmed', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => queueOrderMails(api().db)));
+    await Promise.all([1, 2, 3, 4].map(() => queueDueOrderMails(api().db)));
     return caughtFor(api(), buyer.email).length === orders.length;
   });
   await api()
     .db.updateTable('mail_cursor')
     .set({ placed_to: new Date(0) })
     .execute();
-  await queueOrderMails(api().db);
+  await queueDueOrderMails(api().db);
 
   for (const order of orders) {
     expect(await mailsOf(api(), order._id, 'order.placed')).toHaveLength(1);
@@ -85,13 +85,13 @@ test.concurrent('An order whose transaction is still open when others are confir
   await early.promise;
   const later = await placeOne(buyer, product);
   await until('the later one to be older than a moment', () => isOlderThanMoment(later._id));
-  await queueOrderMails(api().db);
+  await queueDueOrderMails(api().db);
   expect(await mailsOf(api(), later._id)).toEqual([]);
   commit.resolve();
   const id = await open;
 
   await until('both to be confirmed', async () => {
-    await queueOrderMails(api().db);
+    await queueDueOrderMails(api().db);
     const asked = await Promise.all([mailsOf(api(), id), mailsOf(api(), later._id)]);
     return asked.every((mails) => mails.length === 1);
   });
@@ -143,7 +143,7 @@ test('The receipt of an order that is paid at once comes after the order’s own
   expect(mails.map(({ kind }) => kind)).toEqual(['order.paid', 'order.placed']);
   const order = await readOrder(buyer, orderId);
   expect(mails[1]?.createdAt).toBe(order.createdAt);
-  await queueOrderMails(api().db);
+  await queueDueOrderMails(api().db);
   expect(await mailsOf(api(), orderId, 'order.placed')).toHaveLength(1);
 });
 
@@ -169,8 +169,8 @@ test('An order without a hold is told of when its time to be paid ends', async (
     .where('id', '=', order._id)
     .execute();
 
-  await queueOrderMails(api().db);
-  await queueOrderMails(api().db);
+  await queueDueOrderMails(api().db);
+  await queueDueOrderMails(api().db);
 
   expect(await mailsOf(api(), order._id, 'order.expired')).toHaveLength(1);
 });
@@ -189,7 +189,7 @@ test.for([
 
 test('A hold is reminded of once, and no more once it is paid', async () => {
   const { buyer, order } = await orderEndingIn(60, 72 * 60);
-  await queueOrderMails(api().db);
+  await queueDueOrderMails(api().db);
 
   const mail = await caught(api(), buyer.email, /^Pay order KS-\d+ by /);
   expect(mail.headers['list-unsubscribe']).toContain(`<${WEB_ORIGIN}/unsubscribe/`);

@@ -5,7 +5,7 @@ import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { queueOrderMails } from '../../src/platform/mail-delivery/queue-order-mails.ts';
+import { queueDueOrderMails } from '../../src/platform/mail-delivery/queue-order-mails.ts';
 import { fetchPdf } from '../documents/documents-of.ts';
 import { caught, mailsOf } from '../harness/caught.ts';
 import { pdfPages } from '../harness/pdf-text.ts';
@@ -247,12 +247,12 @@ test('Nobody is reminded to pay what waits', async () => {
   const { _id: id } = await waiting(buyer);
   await sql`update orders set held_until = now() + interval '2 hours',
     created_at = now() - interval '6 days' where id = ${id}`.execute(api().db);
-  await queueOrderMails(api().db);
+  await queueDueOrderMails(api().db);
   expect(await mailsOf(api(), id, 'order.lapsing')).toEqual([]);
   await quote(admin, id, 10);
   await sql`update orders set held_until = now() + interval '2 hours' where id = ${id}`.execute(
     api().db,
   );
-  await queueOrderMails(api().db);
+  await queueDueOrderMails(api().db);
   expect(await mailsOf(api(), id, 'order.lapsing')).toHaveLength(1);
 });

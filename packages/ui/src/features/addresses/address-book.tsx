@@ -38,7 +38,7 @@ export function AddressBook({ book }: { readonly book: Book }) {
   const [edited, setEdited] = useState<BookAddress | 'new' | null>(null);
   const all = query.data ?? [];
   const close = () => setEdited(null);
-  // As it is now, so that saving it again is not refused for the version.
+  // As it is now: what was not typed follows it, and an older version is refused.
   const current = ({ _id: id }: BookAddress) => all.find(({ _id }) => _id === id) ?? null;
   return (
     <>

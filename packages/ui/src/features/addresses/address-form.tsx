@@ -1,3 +1,4 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { BookAddress } from '@kerf/contract/schemas/address';
 import { ADDRESS_TEXT_MAX } from '@kerf/domain/address/address';
 import { countryCodes, findCountry } from '@kerf/domain/address/countries';
@@ -13,6 +14,7 @@ import { formParts } from '@kerf/domain/address/form-parts';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
+import { rebaseOnSaved, useBaseVersion } from '../../components/form/use-base-version.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { ErrorAlert } from '../../shared/error-alert.tsx';
@@ -25,7 +27,7 @@ import {
   TICKED,
   unusualKey,
 } from './address-values.ts';
-import { type Book, useSaveAddress } from './addresses.queries.ts';
+import { type Book, useAddresses, useSaveAddress } from './addresses.queries.ts';
 
 interface AddressFormProps {
   readonly book: Book;
@@ -33,7 +35,7 @@ interface AddressFormProps {
   readonly address: BookAddress | null;
   /** All addresses of the book. */
   readonly others: readonly BookAddress[];
-  readonly onSaved: () => void;
+  readonly onSaved: (address: BookAddress) => void;
 }
 
 interface PartProps {
@@ -45,22 +47,31 @@ interface PartProps {
  * data of all countries.
  */
 export function AddressForm({ book, address, others, onSaved }: AddressFormProps) {
-  const { mutateAsync } = useSaveAddress(book, address);
+  const id = address?._id ?? null;
+  const { mutateAsync } = useSaveAddress(book, id);
+  const { refetch } = useAddresses(book);
   const viewer = useAccount()?.email ?? '';
   const whose = book.of === 'own' ? '' : ` of ${book.email}`;
   const pointedOut = useRef(address ? unusualKey(address.address) : null);
   const form = useForm({
-    draft: { form: `address ${address?._id ?? 'new'}${whose}`, email: viewer },
+    draft: { form: `address ${id ?? 'new'}${whose}`, email: viewer },
     initial: address ? addressValues(address) : newAddressValues(others),
-    check: (values) =>
-      checkAddress(values, (unusual) => {
+    check: (values) => {
+      const { request, errors } = checkAddress(values, (unusual) => {
         const isKept = pointedOut.current === unusual;
         pointedOut.current = unusual;
         return isKept;
-      }),
+      });
+      return { request: request && { body: request, version: Number(values.version) }, errors };
+    },
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onSent: onSaved,
+    onRefused: (error) => {
+      if (isApiProblem(error, 'record_changed'))
+        void rebaseOnSaved(form, refetch, (all) => versionIn(all, id));
+    },
   });
+  useBaseVersion(form);
   return (
     <form className={parts.fields} {...form.props}>
       <WhereFields form={form} />
@@ -83,6 +94,10 @@ export function AddressForm({ book, address, others, onSaved }: AddressFormProps
       </Group>
     </form>
   );
+}
+
+function versionIn(addresses: readonly BookAddress[], id: string | null): string {
+  return `${addresses.find(({ _id }) => _id === id)?.version ?? ''}`;
 }
 
 /** The dialog is longer than a phone's screen, and the failure may appear below it. */

@@ -14,18 +14,22 @@ import {
 } from '../../components/form/field-errors.ts';
 
 /** The form's fields, by API path. */
-export type AddressField = `address.${keyof Address}` | 'isDefault' | 'isForInvoices';
+export type AddressField = `address.${keyof Address}` | 'isDefault' | 'isForInvoices' | 'version';
 export type AddressValues = Readonly<Record<AddressField, string>>;
 
 /** The text of a box that is ticked. */
 export const TICKED = 'yes';
+
+type EditedAddress = Pick<BookAddress, 'address' | 'isDefault' | 'isForInvoices'> &
+  Partial<Pick<BookAddress, 'version'>>;
 
 /** The form's values for an address, the street lines as one text. */
 export function addressValues({
   address,
   isDefault,
   isForInvoices,
-}: Pick<BookAddress, 'address' | 'isDefault' | 'isForInvoices'>): AddressValues {
+  version,
+}: EditedAddress): AddressValues {
   return {
     'address.name': address.name,
     'address.company': address.company,
@@ -41,6 +45,7 @@ export function addressValues({
     'address.email': address.email,
     isDefault: isDefault ? TICKED : '',
     isForInvoices: isForInvoices ? TICKED : '',
+    version: version === undefined ? '' : `${version}`,
   };
 }
 

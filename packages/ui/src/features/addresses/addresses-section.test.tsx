@@ -11,10 +11,11 @@ import {
 import { sampleBookAddress } from '@kerf/contract/testing/sample-addresses';
 import { ProblemError } from '@kerf/domain/problem';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { dropDraft } from '../../components/form/form-draft.ts';
+import { createHeldStream } from '../../live/testing/held-stream.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported here, so that the first test does not wait for what loads lazily.
 import '../profile/profile-page.tsx';
@@ -44,12 +45,17 @@ beforeEach(() => {
 });
 
 /** Renders the profile page with a book that lasts as long as the test. */
-async function renderBook(book: BookAddress[] = [], api: FakeHandlers = {}) {
+async function renderBook(
+  book: BookAddress[] = [],
+  api: FakeHandlers = {},
+  stream = createHeldStream(),
+) {
   const added: NewBookAddress[] = [];
   const changed: BookAddressChange[] = [];
   await renderApp({
     path: '/dashboard/my-profile',
     account: ada,
+    follow: stream.follow,
     api: {
       getProfile: () => profile,
       listMachines: () => [],
@@ -200,26 +206,32 @@ test('an archived address is restored with its uses by Undo', async () => {
   ]);
 });
 
-test('an address that was changed elsewhere is not overwritten, and what was typed stays', async () => {
+test('what was changed elsewhere is not overwritten, also where the page knows of it, and what was typed stays', async () => {
   const book = [plant];
-  const { user, section } = await renderBook(book, {
-    updateAddress: ({ body }) => {
-      const { version } = bookAddressChange.parse(body);
-      if (version !== book[0]?.version) throw new ProblemError({ code: 'record_changed' });
-      return plant;
-    },
-  });
+  const versions: unknown[] = [];
+  const stream = createHeldStream();
+  const updateAddress: FakeHandlers['updateAddress'] = ({ body }) => {
+    const { version } = bookAddressChange.parse(body);
+    versions.push(version);
+    if (version !== book[0]?.version) throw new ProblemError({ code: 'record_changed' });
+    return plant;
+  };
+  const { user, section } = await renderBook(book, { updateAddress }, stream);
   await user.click(await section.findByRole('button', { name: /^Edit / }));
   const form = within(await screen.findByRole('dialog', { name: 'Edit address' }));
   const city = await form.findByLabelText('City');
   await user.clear(city);
   await user.type(city, 'Redmond');
-  book.splice(0, 1, { ...plant, version: 2 });
+  const address = { ...plant.address, city: 'Sisters', postalCode: '97759' };
+  book.splice(0, 1, { ...plant, address, version: 2 });
+  stream.changed('address', plant._id);
+  await waitFor(() => expect(form.getByLabelText('ZIP code')).toHaveProperty('value', '97759'));
   await user.click(form.getByRole('button', { name: 'Save address' }));
-  expect(await form.findByRole('alert')).toBeDefined();
+  expect(await form.findByText(/^Somebody else changed it/)).toBeDefined();
   expect(form.getByLabelText('City')).toHaveProperty('value', 'Redmond');
   await user.click(form.getByRole('button', { name: 'Save address' }));
   expect(await screen.findByText('Address saved')).toBeDefined();
+  expect(versions).toEqual([1, 2]);
 });
 
 test('addresses that cannot be read can be asked for again', async () => {

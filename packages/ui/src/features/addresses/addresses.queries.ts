@@ -1,4 +1,3 @@
-import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type {
   BookAddress,
@@ -54,28 +53,31 @@ export function useRefetchAddresses() {
   return () => client.invalidateQueries({ queryKey: addressKeys.all });
 }
 
+interface AddressAttempt {
+  readonly body: NewBookAddress;
+  /** What editing began from; not of a new address. */
+  readonly version: number;
+}
+
 /**
  * Adds an address, or changes this one unless it was changed elsewhere, and shows a toast. A retry with the same
  * key adds no second address.
  */
-export function useSaveAddress(book: Book, before: BookAddress | null) {
+export function useSaveAddress(book: Book, id: string | null) {
   const refetch = useRefetchAddresses();
   return useChange({
-    call: (api, { body, idempotencyKey }: Once<NewBookAddress>): Promise<BookAddress> => {
-      if (before !== null) {
-        const { _id: id, version } = before;
-        return api.updateAddress({ params: { id }, body: { ...body, version } });
-      }
+    call: (
+      api,
+      { body: { body, version }, idempotencyKey }: Once<AddressAttempt>,
+    ): Promise<BookAddress> => {
+      if (id !== null) return api.updateAddress({ params: { id }, body: { ...body, version } });
       return book.of === 'own'
         ? api.addAddress({ body }, { idempotencyKey })
         : api.addUserAddress({ params: { email: book.email }, body }, { idempotencyKey });
     },
     done: 'Address saved',
     onDone: refetch,
-    onError: async (error) => {
-      toastFailure('Address not saved');
-      if (isApiProblem(error, 'record_changed')) await refetch();
-    },
+    onError: () => toastFailure('Address not saved'),
   });
 }
 

@@ -4,10 +4,12 @@ import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createHeldStream } from '../../live/testing/held-stream.ts';
 import { isDisabled } from '../../testing/is-disabled.ts';
-import { placeOrderButton, visitPurchase } from '../purchase/testing/visit-purchase.ts';
+import { placeOrderButton, product, visitPurchase } from '../purchase/testing/visit-purchase.ts';
 
 const user = userEvent.setup();
+const account = '6a2f6f6e-1111-4222-8333-444455556666';
 const none: TaxAnswer = { tax: null, rows: [], sentences: [], missing: null, asksRegion: false };
 
 /** 19% in Germany, by state in the United States, and nothing is known of other countries. */
@@ -102,6 +104,32 @@ test('a rate that changed meanwhile is asked again with the new total', async ()
   expect(total()).toBe('Total$774.00');
   expect(screen.getByText(/The total is now \$774\.00/)).toBeDefined();
   expect([sent, asked]).toEqual([[], [767.55]]);
+});
+
+test.each([
+  ['a price that changed', 'product', product._id, { price: 70, percent: 19 }, 'Total$833.00'],
+  ['a buyer who is exempt by now', 'user', account, { price: 64.5, percent: 0 }, 'Total$645.00'],
+])('the tax of %s is asked again at once', async (_what, kind, id, now, expected) => {
+  const server = { price: 64.5, percent: 19 };
+  const stream = createHeldStream();
+  const { type } = await visitPurchase({
+    product: () => ({ ...product, price: server.price }),
+    follow: stream.follow,
+    api: {
+      getShop: () => ({ holdHours: 48, tax: true as const }),
+      quoteTax: () => {
+        const [net, title] = [10 * server.price, `VAT ${server.percent}%`];
+        const tax = Math.round(net * server.percent) / 100;
+        return { ...none, tax, rows: [{ title, net, tax }] };
+      },
+    },
+  });
+  await type('10');
+  await user.selectOptions(await country(), 'Germany');
+  await waitFor(() => expect(total()).toBe('Total$767.55'));
+  Object.assign(server, now);
+  stream.changed(kind, id);
+  await waitFor(() => expect(total()).toBe(expected));
 });
 
 test('where a service needs the postal code, it is asked for and sent, and its silence is said', async () => {

@@ -96,8 +96,9 @@ test('what is missing of the address is said, and why a method is not available'
   const { type } = await visit({ shipping: terms() });
   await type('10');
   expect(await screen.findAllByText('Enter the postal code.')).toHaveLength(2);
-  // Pick-up needs no address.
-  expect(await method(/^Pick-up · free/)).toHaveProperty('checked', true);
+  // Pick-up needs no address, but who gives one may want it shipped.
+  expect(await method(/^Pick-up · free/)).toHaveProperty('checked', false);
+  expect(isDisabled(placeOrderButton())).toBe(true);
   await user.type(screen.getByLabelText('Postal code'), '99801');
   expect(await method(/^Ground/)).toHaveProperty('disabled', true);
   expect(screen.getByText('Not available in Alaska.')).toBeDefined();

@@ -64,7 +64,8 @@ export function useCharges(
     shipping: others[index] ?? null,
     to: placeOf(one.address),
   }));
-  const tax = useTax(lines.map(taxedLine), { shipping, to }, beside);
+  const goods = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const tax = useTax(lines.map(taxedLine), goods, { shipping, to }, beside);
   const change = (changes: Partial<ShipTo>) => setTyped({ ...typed, ...changes });
   return { to, shipping, further: beside, tax, change: address ? null : change };
 }

@@ -125,11 +125,19 @@ function isSame(one: MethodsByKey, other: MethodsByKey): boolean {
   return idsOf(one).toSorted().join() === idsOf(other).toSorted().join();
 }
 
-/** The one that was chosen, else the first with a price, else the first that can be. */
+/**
+ * The one that was chosen, else the first with a price, else the first that can be; none while the address may make
+ * another one the first, so that nobody who writes an address comes for the goods.
+ */
 function chosenOf(options: readonly ShippingOption[], chosen: NamedMethod | null) {
   if (chosen !== null) return options.find(({ method }) => method.id === chosen.id) ?? null;
+  if (options.some(asksAddress)) return null;
   const priced = options.find(({ price }) => price.kind === 'price');
   return priced ?? options.find(({ price }) => price.kind === 'quoted') ?? null;
+}
+
+function asksAddress({ price }: ShippingOption): boolean {
+  return price.kind === 'unavailable' && price.obstacle.kind === 'address_incomplete';
 }
 
 function priceOf(chosen: ShippingOption | null): Cents | null {

@@ -36,9 +36,13 @@ export interface TaxedDestination {
   readonly to: ShipTo;
 }
 
-/** Asks the server for the tax of these lines and of shipping; null where the shop charges none. */
+/**
+ * Asks the server for the tax of these lines and of shipping; null where the shop charges none. `goods` is what the
+ * lines cost as they are shown, in cents: with another price, the tax is another one.
+ */
 export function useTax(
   lines: readonly TaxedLine[],
+  goods: number,
   own: TaxedDestination,
   further: readonly TaxedDestination[],
 ): TaxForm | null {
@@ -66,12 +70,12 @@ export function useTax(
   const isPriced = [own, ...further].every(({ shipping }) => shipping?.price !== null);
   const isComplete = lines.length > 0 && isPriced;
   const query = useQuery({
-    queryKey: ['order-tax', asked],
+    queryKey: ['order-tax', asked, goods],
     queryFn: ({ signal }) => api.quoteTax({ body: question }, { signal }),
     enabled: isCharged && isSettled && isComplete,
     placeholderData: keepPreviousData,
-    // The order is placed with the total that was shown, which the server compares.
-    staleTime: Number.POSITIVE_INFINITY,
+    // Changes arrive by themselves. The order is placed with the total that was shown, which the server compares.
+    staleTime: 5 * 60_000,
     gcTime: 0,
   });
   if (!isCharged) return null;

@@ -4,6 +4,7 @@ import { roughTotal } from '@kerf/domain/quote';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { shopDay } from '../../db/shop-day.ts';
 import { lastSale } from '../../platform/revenue/revenue.store.ts';
 
@@ -55,8 +56,7 @@ export async function readStockReport(db: Database): Promise<StockReport> {
         coalesce(sum(on_hand * price_cents), 0)::bigint as amount
       from products where on_hand > 0`.execute(db),
   ]);
-  const [total] = all;
-  if (!total) throw new Error('An aggregate returns one row.');
+  const total = onlyRow(all);
   return {
     ...figuresOf(total),
     ages: AGES.map((fromDays, index) => {

@@ -1,15 +1,13 @@
 import { unmetDemandEndpoints } from '@kerf/contract/endpoints/unmet-demand';
 import { isStaff } from '@kerf/domain/permission';
-import type { FindActor } from '../../http/actor.ts';
+import type { FindOptionalActor } from '../../http/actor.ts';
 import type { Allowance } from '../../http/allowance.ts';
 import { type Route, route } from '../../http/mount.ts';
-import { createFindOptionalActor } from '../../people/access/find-actor.ts';
 import { findByText, type SearchDeps } from '../search/find-by-text.ts';
 import { listUnmet, recordUnmet } from './unmet-demand.store.ts';
 
-export function unmetDemandRoutes(deps: SearchDeps, findActor: FindActor): Route[] {
+export function unmetDemandRoutes(deps: SearchDeps, findOptionalActor: FindOptionalActor): Route[] {
   const { db } = deps;
-  const findOptionalActor = createFindOptionalActor(findActor);
   return [
     route(unmetDemandEndpoints.reportUnmet, async ({ body }, { headers, allowance }) => {
       if (await isFound(deps, body.text, allowance)) return { recorded: false };

@@ -4,7 +4,8 @@ import { inTransaction } from '../../db/database.ts';
 import { type Route, route } from '../../http/mount.ts';
 import { orderWithLines } from '../../ordering/orders/orders.store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { reviewReversal, settleOrder } from '../payments/settle-order.ts';
+import { reviewReversal } from '../payments/review-reversal.ts';
+import { settleOrder } from '../payments/settle-order.ts';
 import { deleteOrder } from './cancel-order.ts';
 
 /** What an order's payment decides: whether it is paid, and how it ends. */

@@ -1,10 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { ProblemError } from '@kerf/domain/problem';
 import { createBatcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
 import type { Pipeline, Send } from '../../db/pipeline.ts';
 import type { AccessTokens, TokenSubject } from '../../http/access-token.ts';
-import type { Actor, FindActor, SignedIn } from '../../http/actor.ts';
+import type { FindActor, FindOptionalActor, SignedIn } from '../../http/actor.ts';
 import type { AccountCheck } from '../users/account-check.ts';
 import { findSessionHolders } from '../users/sessions.store.ts';
 import { findPassHolder, PASS_PREFIX } from './payment-pass.ts';
@@ -75,10 +74,7 @@ async function findAll(
   });
 }
 
-/** Finds the person behind a public call; null for a visitor or an ended session. */
-export function createFindOptionalActor(
-  findActor: FindActor,
-): (headers: IncomingHttpHeaders) => Promise<Actor | null> {
+export function createFindOptionalActor(findActor: FindActor): FindOptionalActor {
   return async ({ authorization = '' }) => {
     const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
     if (token === undefined) return null;

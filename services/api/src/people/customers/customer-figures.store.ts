@@ -1,6 +1,7 @@
 import type { Customer, Spend } from '@kerf/contract/schemas/customer';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { spendOn } from '../../platform/revenue/revenue.store.ts';
 import { isOfUser } from '../access/scope.ts';
 import { isOfCustomer } from '../messages/messages.store.ts';
@@ -26,7 +27,5 @@ export async function countsOf(db: Database, customerId: string): Promise<Counts
       (select count(*) from messages
         where thread_id is null and done_at is null and ${isOfCustomer(customerId)}
       ) as "openMessages"`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('A count returns one row.');
-  return row;
+  return onlyRow(rows);
 }

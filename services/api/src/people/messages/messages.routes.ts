@@ -1,8 +1,7 @@
 import { messageEndpoints } from '@kerf/contract/endpoints/messages';
 import type { Database } from '../../db/database.ts';
-import type { FindActor } from '../../http/actor.ts';
+import type { FindOptionalActor } from '../../http/actor.ts';
 import { deleted, type Route, route } from '../../http/mount.ts';
-import { createFindOptionalActor } from '../access/find-actor.ts';
 import { addMessage } from './add-message.ts';
 import {
   deleteMessage,
@@ -12,11 +11,10 @@ import {
 } from './change-messages.ts';
 import { listMessages } from './messages.store.ts';
 
-export function messageRoutes(db: Database, findActor: FindActor): Route[] {
-  const whoWrites = createFindOptionalActor(findActor);
+export function messageRoutes(db: Database, findOptionalActor: FindOptionalActor): Route[] {
   return [
     route(messageEndpoints.sendMessage, async ({ body }, { headers, idempotencyKey }) => {
-      await addMessage(db, await whoWrites(headers), body, idempotencyKey);
+      await addMessage(db, await findOptionalActor(headers), body, idempotencyKey);
       return { success: true };
     }),
     route(messageEndpoints.listMessages, ({ query }, { actor }) => listMessages(db, actor, query)),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { onlyRow } from '../../db/only-row.ts';
 import type { Send } from '../../db/pipeline.ts';
 import { hasBeenSold, hasSoldVersion } from '../../db/product-conditions.ts';
 
@@ -81,9 +82,8 @@ export async function hasReached(ask: Send, cursor: Cursor): Promise<boolean> {
 
 /** The current snapshot. */
 export async function currentCursor(ask: Send): Promise<Cursor> {
-  const [row] = await ask(sql<{ cursor: string }>`select pg_current_snapshot()::text as cursor`);
-  if (!row) throw new Error('Postgres returned no snapshot.');
-  return row.cursor;
+  return onlyRow(await ask(sql<{ cursor: string }>`select pg_current_snapshot()::text as cursor`))
+    .cursor;
 }
 
 interface FoundChange extends Change {
@@ -106,8 +106,7 @@ async function changesIn(ask: Send, entries: ReturnType<typeof sql>, most: numbe
     left join products on entry.kind = 'product' and products.id = entry.id
     order by entry.xid`);
   const changes = rows.filter((row) => row.kind !== null);
-  const [first] = rows;
-  if (!first) throw new Error('Postgres returned no snapshot.');
+  const first = onlyRow(rows);
   return { cursor: first.cursor, changes, tooMany: changes.length > most };
 }
 

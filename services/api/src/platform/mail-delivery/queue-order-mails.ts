@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { type MailRequest, queueMail } from './queue-mail.ts';
 import { buyerOf, emailAndUserOfBuyer, invoiceRecipients } from './recipients.ts';
@@ -44,7 +45,7 @@ const BATCH = 1000;
  * kept as short as possible; reminders of holds that end soon; and the end of the time to pay without a
  * hold. Each is queued once, however often and in however many processes this runs.
  */
-export async function queueOrderMails(db: Database): Promise<void> {
+export async function queueDueOrderMails(db: Database): Promise<void> {
   while ((await db.transaction().execute(queuePlaced)) === BATCH);
   await queueLapsing(db);
   await queueEndedWithoutHold(db);
@@ -92,8 +93,7 @@ async function settledUntil(tx: Tx): Promise<Date> {
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     tx,
   );
-  const [row] = rows;
-  if (!row) throw new Error('Postgres did not report the running transactions.');
+  const row = onlyRow(rows);
   return row.until;
 }
 

@@ -6,6 +6,7 @@ import { addDays, monthsAndDays, type Period, type ReportStep } from '@kerf/doma
 import type { TaxTreatment } from '@kerf/domain/tax/decide-tax';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { onlyRow } from '../../db/only-row.ts';
 import { isOnDays, shopDay, shopTimeZone } from '../../db/shop-day.ts';
 
 /** Sums of the ledger in cents; `refunded` and `disputed` are negative. */
@@ -62,9 +63,7 @@ export async function earnedIn(db: Database, { from, to }: Period, until: Date |
       from revenue_entries
       where ${isOnDays(sql`at`, { from: to, to })} and at < ${until}::timestamptz
     ) as counted`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('An aggregate returns one row.');
-  return row;
+  return onlyRow(rows);
 }
 
 interface Sold {
@@ -102,8 +101,7 @@ export async function whatSold(
     )
     select (select coalesce(json_agg(top), '[]') from top) as products,
       (select coalesce(json_agg(by_material), '[]') from by_material) as materials`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('An aggregate returns one row.');
+  const row = onlyRow(rows);
   return {
     products: row.products.map((each) => ({ ...each, amount: dollarsFromSum(each.amount) })),
     materials: row.materials.map((each) => ({ ...each, amount: dollarsFromSum(each.amount) })),
@@ -221,8 +219,7 @@ export async function spendOn(db: Database, areOrders: RawBuilder<SqlBool>): Pro
       round(sum(amount) / nullif(count(*) filter (where amount > 0 and supplements is null), 0))::bigint as average,
       count(*) filter (where amount > 0 and supplements is null) as orders
     from brought`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('An aggregate returns one row.');
+  const row = onlyRow(rows);
   return {
     allTime: dollarsFromCents(cents(row.all_time)),
     last12Months: dollarsFromCents(cents(row.recent)),

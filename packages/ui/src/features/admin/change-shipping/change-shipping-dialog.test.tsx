@@ -1,3 +1,4 @@
+import { newBookAddress } from '@kerf/contract/schemas/address';
 import type { Order } from '@kerf/contract/schemas/order';
 import {
   type PlannedShippingChange,
@@ -5,9 +6,9 @@ import {
   seenShippingChange,
   shippingChange,
 } from '@kerf/contract/schemas/shipping-change';
+import { sampleBookAddress } from '@kerf/contract/testing/sample-addresses';
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
-import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -15,9 +16,10 @@ import { isDisabled } from '../../../testing/is-disabled.ts';
 import { listOf, renderOrders, rowOf } from '../all-orders/testing/render-orders.tsx';
 // Imported here so that the first test does not wait for the lazy part.
 import './change-shipping-dialog.tsx';
+import '../../addresses/address-form.tsx';
 
 const user = userEvent.setup();
-const [ground, express, plant] = [1, 2, 3].map(
+const [ground, express, plant, added] = [1, 2, 3, 4].map(
   (digit) => `0190c4aa-0000-7000-8000-00000000000${digit}`,
 );
 const shipped = { id: express ?? '', name: 'Express', words: '' };
@@ -28,16 +30,7 @@ const order: Order = numberedOrder(7, {
   totalPrice: 1608,
   shippingMethod: shipped,
 });
-const address = sampleAddress();
-const book = {
-  _id: plant ?? '',
-  version: 1,
-  address,
-  text: 'Plant 2\n9 Canal Road',
-  isDefault: false,
-  isForInvoices: false,
-  archivedAt: null,
-};
+const book = { ...sampleBookAddress({ _id: plant }), text: 'Plant 2\n9 Canal Road' };
 
 function planFor({ shippingMethod, price }: ShippingChange, seen: string): PlannedShippingChange {
   const shipping = price ?? (shippingMethod === ground ? 18 : 60);
@@ -58,11 +51,17 @@ function planFor({ shippingMethod, price }: ShippingChange, seen: string): Plann
 
 async function visit(listed = order, askable?: number) {
   const server = { seen: 'first', sent: [] as unknown[] };
+  const books = [book];
   await renderOrders({
     listAllOrders: listOf([listed]),
     getOrder: () => listed,
     getShop: () => ({ holdHours: 48, shipping: { zones: [], methods: [] } }),
-    listUserAddresses: () => [book],
+    listUserAddresses: () => [...books],
+    addUserAddress: ({ body }) => {
+      const kept = sampleBookAddress({ ...newBookAddress.parse(body), _id: added });
+      books.push(kept);
+      return kept;
+    },
     planShippingChange: ({ body }) => {
       const plan = planFor(shippingChange.parse(body), server.seen);
       return askable === undefined || plan.waived === 0 ? plan : { ...plan, askable };
@@ -100,6 +99,24 @@ test('the difference is shown before it is saved, and a paid order gets it back'
   await user.click(await button(dialog, 'Save and refund $42.00'));
   expect(await screen.findByText('Shipping of KS-7 changed')).toBeDefined();
   expect(server.sent).toEqual([{ addressId: plant, shippingMethod: ground, seen: 'first' }]);
+});
+
+test('an address that is added is the one that the order is to go to', async () => {
+  const { server, dialog } = await visit();
+  await user.click(await button(dialog, 'Add address'));
+  const form = within(await screen.findByRole('dialog', { name: 'Another address' }));
+  await user.selectOptions(await form.findByLabelText('Country'), 'United States');
+  await user.type(form.getByLabelText('Company'), 'Reed Millwork');
+  await user.type(form.getByLabelText('Street address'), '1 Arbor Way');
+  await user.type(form.getByLabelText('City'), 'Bend');
+  await user.selectOptions(form.getByLabelText('State'), 'Oregon');
+  await user.type(form.getByLabelText('ZIP code'), '97702');
+  await user.click(form.getByRole('button', { name: 'Save address' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Change shipping of KS-7' }));
+  await waitFor(() => expect(again.getByLabelText('Ship to')).toHaveProperty('value', added));
+  await waitFor(async () => expect(isDisabled(await button(again, 'Save'))).toBe(false));
+  await user.click(await button(again, 'Save'));
+  await waitFor(() => expect(server.sent).toEqual([{ addressId: added, seen: 'first' }]));
 });
 
 test("staff's own price takes a reason, and what is dearer is not charged", async () => {

@@ -49,17 +49,15 @@ const PAUSE_MS = 250;
 export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogProps) {
   const book: Book = { of: 'customer', email: order.customerEmail };
   const addresses = (useAddresses(book).data ?? []).filter(({ archivedAt }) => archivedAt === null);
-  // The addresses before one is typed: the one that is not among them is chosen then.
-  const [before, setBefore] = useState<readonly string[] | null>(null);
+  const [isAdding, setAdding] = useState(false);
   const { form, plan, options, isReady } = useChangeForm(order, onClose);
-  const saved = () => {
-    setBefore(null);
-    const added = addresses.find(({ _id }) => !before?.includes(_id));
-    if (added) form.change('addressId', added._id);
+  const saved = ({ _id: id }: BookAddress) => {
+    setAdding(false);
+    form.change('addressId', id);
   };
-  if (before) {
+  if (isAdding) {
     return (
-      <OpenModal title="Another address" size="lg" onClose={() => setBefore(null)}>
+      <OpenModal title="Another address" size="lg" onClose={() => setAdding(false)}>
         <AddressForm book={book} address={null} others={addresses} onSaved={saved} />
       </OpenModal>
     );
@@ -98,7 +96,7 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
           ]}
           {...form.field('addressId')}
         />
-        <Button variant="default" onClick={() => setBefore(addresses.map(({ _id }) => _id))}>
+        <Button variant="default" onClick={() => setAdding(true)}>
           Add address
         </Button>
       </Group>

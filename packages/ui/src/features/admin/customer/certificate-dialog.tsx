@@ -1,3 +1,4 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import {
   CERTIFICATE_TEXT_MAX,
   type Certificate,
@@ -5,6 +6,7 @@ import {
   newCertificate,
 } from '@kerf/contract/schemas/certificate';
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countryChoices } from '../../../components/country-names.ts';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
@@ -12,7 +14,8 @@ import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { RegionField } from '../../../components/region-field.tsx';
 import { toastSuccess } from '../../../components/toasts.tsx';
-import { useCertificates } from './certificates.queries.ts';
+import { useApi } from '../../../shared/api.ts';
+import { certificatesQuery, useCertificates } from './certificates.queries.ts';
 
 interface CertificateDialogProps {
   readonly customerId: string;
@@ -24,8 +27,9 @@ interface CertificateDialogProps {
 /** Adds a certificate to a customer's account, or changes one. */
 export function CertificateDialog({ customerId, certificate, onClose }: CertificateDialogProps) {
   const { add, update } = useCertificates(customerId);
+  const { refetch } = useQuery(certificatesQuery(useApi(), customerId));
   // What the dialog was opened on: another admin's change is refused, not overwritten.
-  const [base] = useState(certificate);
+  const [base, setBase] = useState(certificate);
   const form = useForm({
     initial: {
       country: base?.country ?? '',
@@ -48,7 +52,21 @@ export function CertificateDialog({ customerId, certificate, onClose }: Certific
       toastSuccess('Certificate saved');
       onClose();
     },
+    onRefused: (error) => {
+      if (isApiProblem(error, 'record_changed')) void catchUp();
+    },
   });
+
+  /** The next attempt replaces what is saved now, which the untouched fields show from here on. */
+  const catchUp = async () => {
+    const { data } = await refetch();
+    const current = data?.find(({ _id }) => _id === base?._id);
+    if (!current) return;
+    setBase(current);
+    // Whoever ticked it has checked what it was before.
+    form.change('isChecked', current.isChecked ? 'yes' : '');
+  };
+
   // The server unchecks it too: what was checked was something else.
   const isOther =
     base?.isChecked === true &&

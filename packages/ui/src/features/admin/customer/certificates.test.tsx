@@ -1,5 +1,9 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import { type Certificate, newCertificate } from '@kerf/contract/schemas/certificate';
+import {
+  type Certificate,
+  certificateChange,
+  newCertificate,
+} from '@kerf/contract/schemas/certificate';
 import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -116,6 +120,32 @@ test('a new number unchecks it, which is said before it is saved, and another ad
   await user.upload(chooser, new File(['x'], 'x.pdf', { type: 'application/pdf' }));
   expect(await screen.findByText(/Somebody else changed it/)).toBeDefined();
   expect(sent).toEqual([{ version: '3' }]);
+});
+
+test('a change over another admin’s is told first, keeps what was typed, and is checked by nobody', async () => {
+  const unchecked: Certificate = { ...kept, isChecked: false, checked: null };
+  const server = { saved: unchecked };
+  const sent: unknown[] = [];
+  await visit({
+    listCertificates: () => [server.saved],
+    updateCertificate: ({ body }) => {
+      const { version, ...change } = certificateChange.parse(body);
+      if (version !== server.saved.version) throw new ProblemError({ code: 'record_changed' });
+      sent.push(change);
+      return server.saved;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('Reason'), ', Oregon');
+  await user.click(dialog.getByRole('checkbox', { name: /^I have checked/ }));
+  server.saved = { ...server.saved, version: 4, number: 'OR-9999' };
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^Somebody else changed it/)).toBeDefined();
+  expect(await dialog.findByDisplayValue('OR-9999')).toBeDefined();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Certificate saved')).toBeDefined();
+  expect(sent).toMatchObject([{ number: 'OR-9999', reason: 'Resale, Oregon', isChecked: false }]);
 });
 
 test('one that is not checked says what that means, and a file that is no PDF is refused in words', async () => {

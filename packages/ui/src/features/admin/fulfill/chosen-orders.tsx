@@ -1,5 +1,5 @@
 import type { FulfillOrder } from '@kerf/contract/schemas/shipment';
-import { BULK_ROWS_MAX } from '@kerf/contract/schemas/shipment';
+import { SHIPPED_ROWS_MAX } from '@kerf/contract/schemas/shipment';
 import type { FulfillmentStage } from '@kerf/domain/fulfillment';
 import { Button } from '@mantine/core';
 import { formatQuantity } from '../../../components/quantity.tsx';
@@ -19,7 +19,7 @@ interface ChosenOrdersProps {
 export function ChosenOrders(props: ChosenOrdersProps) {
   const { stage, orders, busy, onPack, onShip, onDeliver } = props;
   const ids = orders.map(({ _id }) => _id);
-  const tooMany = orders.length > BULK_ROWS_MAX;
+  const tooMany = orders.length > SHIPPED_ROWS_MAX;
   if (stage === 'shipped') {
     return (
       <>
@@ -48,7 +48,7 @@ export function ChosenOrders(props: ChosenOrdersProps) {
         disabled={busy || tooMany}
         onClick={() => onShip(orders.map(({ number }) => number))}
       >
-        {tooMany ? `Ship ${formatQuantity(BULK_ROWS_MAX)} at most` : 'Mark shipped'}
+        {tooMany ? `Ship ${formatQuantity(SHIPPED_ROWS_MAX)} at most` : 'Mark shipped'}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import { BULK_ROWS_MAX, type Carrier, type ShippedRow } from '@kerf/contract/schemas/shipment';
+import { type Carrier, SHIPPED_ROWS_MAX, type ShippedRow } from '@kerf/contract/schemas/shipment';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -25,7 +25,7 @@ import {
 
 /** Delay after the last key press before the server checks the rows, in milliseconds. */
 const PAUSE_MS = 400;
-const TOO_MANY = `At most ${formatQuantity(BULK_ROWS_MAX)} orders ship in one go. Nothing was added. Split the file.`;
+const TOO_MANY = `At most ${formatQuantity(SHIPPED_ROWS_MAX)} orders ship in one go. Nothing was added. Split the file.`;
 /** The carrier's key in the draft, next to tracking numbers by order number. */
 const CARRIER = 'carrierId';
 const carrierKey = (order: string) => `carrier of ${order}`;
@@ -89,9 +89,9 @@ export function useShipRows(numbers: readonly string[]): ShipRows {
 
   function takeOrders(found: readonly TrackedOrder[]): string {
     // Check the length first: matching a huge file with the rows would be slow.
-    if (found.length > BULK_ROWS_MAX) return TOO_MANY;
+    if (found.length > SHIPPED_ROWS_MAX) return TOO_MANY;
     const { rows: next, added } = withTracking(rows, found, hasShipped);
-    if (next.length > BULK_ROWS_MAX) return TOO_MANY;
+    if (next.length > SHIPPED_ROWS_MAX) return TOO_MANY;
     for (const row of next) if (!hasShipped(row)) run.forget(row.id);
     write(next);
     return ordersTaken(found, added);
