@@ -24,6 +24,7 @@ const shop = createFakeApi({
   listProducts: () => ({ items: [sampleProduct()], total: 1, next: null }),
   getRole: () => ({ admin: false }),
   listMachines: () => [],
+  getShop: () => ({ holdHours: 72 }),
   listReviews: () => ({ items: [], total: 0, next: null }),
   followChanges: () => new Promise(() => {}),
   sendMessage: ({ body }) => {
@@ -141,6 +142,16 @@ test('text typed before hydration can be sent', async () => {
   await vi.waitFor(() =>
     expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]),
   );
+});
+
+test('a question opened before hydration stays open, and its answer is the shop’s', async () => {
+  const { root } = await hydrate((drawn) => {
+    for (const question of drawn.querySelectorAll('#faq details')) question.setAttribute('open', '');
+  });
+  await screen.findByText(sampleProduct().name);
+  expect(await screen.findByText(/working days of payment/)).toBeDefined();
+  expect(root.querySelectorAll('#faq details[open]')).toHaveLength(4);
+  expect(errors).toEqual([]);
 });
 
 test('a form submitted before hydration is sent', async () => {

@@ -15,7 +15,8 @@ export function RequireSession() {
   if (state.status === 'loading') return <Loading label="Loading your session" />;
   if (state.status === 'signed-in') {
     if (!wasSignedIn) setWasSignedIn(true);
-    return <Outlet />;
+    // Another account begins anew, also where the page stays.
+    return <Outlet key={state.email} />;
   }
   const onPurpose = exitTarget(state.exit, location.key);
   const target = onPurpose ?? (wasSignedIn ? afterEnd : undefined) ?? loginPath(location);

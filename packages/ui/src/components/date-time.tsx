@@ -1,4 +1,4 @@
-import { monthNames } from '@kerf/domain/day-text';
+import { dateInWords, dateOfDay, daysBack, monthNames } from '@kerf/domain/day-text';
 import { once } from '@kerf/domain/once';
 
 interface DateTimeProps {
@@ -33,4 +33,38 @@ export function formatMoment(moment: Date, now: Date): string {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+/** A day's date as "2026-03-12" in the user's time zone, with relative days resolved. */
+export function dateOf(day: string, now = new Date()): string {
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return dateOfDay(day, parts.map((part) => String(part).padStart(2, '0')).join('-'));
+}
+
+/** "12 Mar 2026", or "3 days ago" for a relative day. */
+export function formatDay(day: string): string {
+  const back = daysBack(day);
+  if (back === 0) return 'today';
+  if (back !== null) return back === 1 ? 'yesterday' : `${back} days ago`;
+  return dateInWords(day);
+}
+
+/** A range of days, both ends included; without an end, up to now. */
+interface Period {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Common periods. Relative to today, so that a saved view stays current. */
+export const periods: readonly Period[] = [
+  { label: 'Today', from: 'today', to: '' },
+  { label: 'Yesterday', from: 'today-1', to: 'today-1' },
+  { label: 'Last 7 days', from: 'today-6', to: '' },
+  { label: 'Last 30 days', from: 'today-29', to: '' },
+];
+
+/** The period that matches two days from a URL. */
+export function periodOf(from = '', to = ''): Period | undefined {
+  return periods.find((period) => period.from === from && period.to === to);
 }

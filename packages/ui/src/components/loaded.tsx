@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorAlert } from '../shared/error-alert.tsx';
+import { ErrorAlert } from '../shared/problem-alert.tsx';
 import { Loading } from './loading.tsx';
 
 type Failing = Pick<UseQueryResult, 'error' | 'refetch' | 'isRefetching'>;

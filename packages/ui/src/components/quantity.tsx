@@ -1,5 +1,6 @@
+import { type Cents, formatCents } from '@kerf/domain/money';
 import { once } from '@kerf/domain/once';
-import { NumberText } from './number-text.tsx';
+import classes from './number-text.module.css';
 
 // Made at first use, since each takes a moment.
 const format = (options: Intl.NumberFormatOptions) =>
@@ -66,4 +67,36 @@ const MB = 1024 * 1024;
 export function fileSize(bytes: number): string {
   if (bytes < MB) return `${formatWhole(Math.max(1, bytes / 1024))} kB`;
   return `${tenths().format(bytes / MB)} MB`;
+}
+
+interface MoneyProps {
+  readonly cents: Cents;
+  /** What the amount is for, in a lighter weight: "each". */
+  readonly per?: string;
+}
+
+/** A dollar amount in tabular figures. */
+export function Money({ cents, per }: MoneyProps) {
+  return <NumberText text={formatCents(cents)} unit={per} />;
+}
+
+interface NumberTextProps {
+  readonly text: string;
+  /** Follows in a lighter weight: "mm", "each". */
+  readonly unit?: string | undefined;
+}
+
+/** A number as text, in tabular figures. */
+export function NumberText({ text, unit }: NumberTextProps) {
+  return (
+    <span className={classes.number}>
+      {text}
+      {unit !== undefined && (
+        <>
+          {' '}
+          <span className={classes.unit}>{unit}</span>
+        </>
+      )}
+    </span>
+  );
 }

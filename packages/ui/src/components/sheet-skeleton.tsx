@@ -1,6 +1,5 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import parts from '../theme/parts.module.css';
-import classes from './sheet-skeleton.module.css';
 
 interface SheetSkeletonProps {
   /** How many placeholder lines to show. */
@@ -11,7 +10,7 @@ interface SheetSkeletonProps {
 export function SheetSkeleton({ lines }: SheetSkeletonProps) {
   const places = Array.from({ length: lines }, (_, place) => place);
   return (
-    <div className={`${parts.panel} ${classes.sheet}`} aria-hidden="true">
+    <Stack className={parts.panel ?? ''} gap="1.5rem" p="1.5rem" aria-hidden="true">
       <Skeleton height={20} width="38%" />
       {places.map((place) => (
         <Group key={place} align="stretch" justify="space-between" wrap="nowrap">
@@ -19,7 +18,7 @@ export function SheetSkeleton({ lines }: SheetSkeletonProps) {
           <Skeleton height={14} width="18%" />
         </Group>
       ))}
-    </div>
+    </Stack>
   );
 }
 

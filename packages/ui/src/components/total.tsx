@@ -1,7 +1,7 @@
 import type { Cents } from '@kerf/domain/money';
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Money } from './money.tsx';
+import { Money } from './quantity.tsx';
 import classes from './total.module.css';
 
 interface TotalProps {

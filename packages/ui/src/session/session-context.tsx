@@ -41,6 +41,15 @@ export function useAccount(): Account | null {
   return useSyncExternalStore(session.subscribe, read, read);
 }
 
+/** The signed-in user's email address; empty for a visitor, and without a session. */
+export function useOwnEmail(): string {
+  const session = useContext(SessionContext);
+  const read = () => (session && accountIn(session.getState())?.email) ?? '';
+  return useSyncExternalStore(session?.subscribe ?? neverChanges, read, read);
+}
+
+const neverChanges = () => () => {};
+
 function accountIn(state: SessionState): Account | null {
   return state.status === 'signed-in' ? state : null;
 }

@@ -1,7 +1,9 @@
+import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Box, Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import parts from '../theme/parts.module.css';
+import { problemMessage } from './problem.messages.ts';
 import classes from './problem-alert.module.css';
 
 interface ProblemAlertProps {
@@ -49,5 +51,21 @@ export function ProblemAlert({
         {children}
       </div>
     </div>
+  );
+}
+
+interface ErrorAlertProps {
+  /** What a call rejected with. */
+  readonly error: unknown;
+  /** Not shown if the call was forbidden, since retrying would not help. */
+  readonly onRetry?: () => void;
+  readonly retrying?: boolean;
+}
+
+/** A failed call, shown on the page that made it. */
+export function ErrorAlert({ error, onRetry, ...rest }: ErrorAlertProps) {
+  const refused = isApiProblem(error) && error.status === 403;
+  return (
+    <ProblemAlert {...problemMessage(error)} {...rest} onRetry={refused ? undefined : onRetry} />
   );
 }

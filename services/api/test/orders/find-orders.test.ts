@@ -139,6 +139,7 @@ const names = [
     'tracking',
     'poNumber',
     'shippingMethod',
+    'costCenter',
     'note',
     'unpaidHours',
     'search',

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { DateTime } from '../date-time.tsx';
-import { Money } from '../money.tsx';
-import { Quantity } from '../quantity.tsx';
+import { Money, Quantity } from '../quantity.tsx';
 import { TextLink } from '../text-link.tsx';
 import { csvDollars, csvMoment } from './csv/csv.ts';
-import type { TableColumn } from './table-column.ts';
+import type { TableColumn } from './table-spec.ts';
 
 type Layout<Row> = Partial<Omit<TableColumn<Row>, 'key' | 'title' | 'render' | 'csv'>>;
 

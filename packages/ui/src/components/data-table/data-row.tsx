@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import { handsFocusOn } from '../../theme/focus.ts';
 import classes from './data-table.module.css';
-import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
+import type { TableColumn } from './table-spec.ts';
 import type { Selection } from './use-selection.ts';
 
 interface DataRowProps<Row> {

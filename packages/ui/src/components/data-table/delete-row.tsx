@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { toastFailure, toastSuccess } from '../toasts.tsx';
 import { useForgetRow } from './forget-row.ts';

@@ -10,9 +10,8 @@ import {
 } from 'react';
 import { DataRow } from './data-row.tsx';
 import classes from './data-table.module.css';
-import type { TableColumn } from './table-column.ts';
 import { tableRoles } from './table-roles.ts';
-import { directionOf, type TableSort, type TableSpec } from './table-spec.ts';
+import { directionOf, type TableColumn, type TableSort, type TableSpec } from './table-spec.ts';
 import type { Selection } from './use-selection.ts';
 import type { TableControls } from './use-table.ts';
 

@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { EmptyState } from '../empty-state.tsx';
 
 interface EmptyMessageProps {

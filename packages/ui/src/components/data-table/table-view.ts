@@ -1,7 +1,6 @@
 import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { isValidValue, paramsOf } from './filters/added-filter.ts';
-import type { TableColumn } from './table-column.ts';
-import type { ListingSpec, PageRequest, TableSpec } from './table-spec.ts';
+import type { ListingSpec, PageRequest, TableColumn, TableSpec } from './table-spec.ts';
 
 export const PAGE_SIZE = 25;
 

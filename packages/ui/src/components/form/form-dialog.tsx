@@ -1,6 +1,6 @@
 import { Button, Group, type ModalProps, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { OpenModal } from '../open-modal.tsx';
 import type { Submission } from './use-submission.ts';
 

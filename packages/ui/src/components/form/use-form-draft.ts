@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useOwnEmail } from '../../session/session-context.tsx';
 import {
   type DraftOwner,
   dropDraft,
@@ -23,13 +24,20 @@ interface FormDraftState {
 
 type IsSent = (entry: string, text: string) => boolean;
 
+/** A form's name, and whose draft it is: the signed-in user's, unless it says whose. */
+export type DraftOf = Omit<DraftOwner, 'email'> & Partial<Pick<DraftOwner, 'email'>>;
+
 /**
  * A form's draft. With an owner, it survives a reload, navigation, and signing in again; with a device, closing the
  * window too.
  */
-export function useFormDraft(owner?: DraftOwner): FormDraftState {
-  const { form, email = '', device } = owner ?? {};
-  const [draft, setDraft] = useState(() => (owner ? readDraft(owner) : {}));
+export function useFormDraft({ form, device, ...owner }: Partial<DraftOf> = {}): FormDraftState {
+  const own = useOwnEmail();
+  // It stays theirs until the form is gone, though they are signed out meanwhile.
+  const [email] = useState(owner.email ?? own);
+  const [draft, setDraft] = useState(() =>
+    form === undefined ? {} : readDraft({ form, email, device }),
+  );
   const latest = useRef(draft);
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isMounted = useRef(false);

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useCallback, useState } from 'react';
 import { type SubmitAttempt, sendOnce } from '../../shared/send-once.ts';
 import { type Checked, checkBySchema, type FieldErrors, type Schema } from './field-errors.ts';
-import type { DraftOwner, FormDraft } from './form-draft.ts';
+import type { FormDraft } from './form-draft.ts';
 import type { LostWith } from './unsaved-input.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import { type DraftOf, useFormDraft } from './use-form-draft.ts';
 import { type Submission, type SubmissionParts, useSubmission } from './use-submission.ts';
 import { type Sent, useUnanswered } from './use-unanswered.ts';
 
@@ -17,7 +17,7 @@ interface FieldParts<Field extends string, Request, Reply>
    * The name under which the draft survives a reload and another sign-in; without one, it is lost with the
    * page, which asks before it is left.
    */
-  readonly draft?: DraftOwner;
+  readonly draft?: DraftOf;
   /** For what is entered anew each time, such as a password to sign in: nothing asks before it is lost. */
   readonly isPassing?: boolean;
   readonly check: (values: Values<Field>) => Checked<Request>;

@@ -4,7 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { rescueFocus } from '../../theme/focus.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { changedParams, type ParamChanges } from '../data-table/table-view.ts';

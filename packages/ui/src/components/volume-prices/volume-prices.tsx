@@ -3,8 +3,7 @@ import { formatCents } from '@kerf/domain/money';
 import type { PricedProduct } from '@kerf/domain/price-book';
 import { priceRungs, savedInWords } from '@kerf/domain/price-rungs';
 import type { ReactNode } from 'react';
-import { NumberText } from '../number-text.tsx';
-import { formatQuantity } from '../quantity.tsx';
+import { formatQuantity, NumberText } from '../quantity.tsx';
 import { usePriceBook } from './use-price-book.ts';
 import classes from './volume-prices.module.css';
 

@@ -16,8 +16,7 @@ import { Button, Checkbox, Group, NativeSelect, Textarea, TextInput } from '@man
 import { useRef } from 'react';
 import { rebaseOnSaved, useBaseVersion } from '../../components/form/use-base-version.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
-import { useAccount } from '../../session/session-context.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import {
   type AddressField,
@@ -50,11 +49,10 @@ export function AddressForm({ book, address, others, onSaved }: AddressFormProps
   const id = address?._id ?? null;
   const { mutateAsync } = useSaveAddress(book, id);
   const { refetch } = useAddresses(book);
-  const viewer = useAccount()?.email ?? '';
   const whose = book.of === 'own' ? '' : ` of ${book.email}`;
   const pointedOut = useRef(address ? unusualKey(address.address) : null);
   const form = useForm({
-    draft: { form: `address ${id ?? 'new'}${whose}`, email: viewer },
+    draft: { form: `address ${id ?? 'new'}${whose}` },
     initial: address ? addressValues(address) : newAddressValues(others),
     check: (values) => {
       const { request, errors } = checkAddress(values, (unusual) => {

@@ -16,8 +16,7 @@ import { checkBySchema } from '../../components/form/field-errors.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { counted, formatQuantity } from '../../components/quantity.tsx';
 import { readTextFile, type TextFile } from '../../components/text-file.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { ErrorAlert, ProblemAlert } from '../../shared/problem-alert.tsx';
 import { type Book, useImportAddresses } from './addresses.queries.ts';
 
 interface ImportAddressesProps {

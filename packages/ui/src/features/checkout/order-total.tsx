@@ -1,8 +1,8 @@
 import { type Cents, cents, isCents } from '@kerf/domain/money';
 import { type DestinationShipping, TO_BE_QUOTED, totalParts } from '@kerf/domain/total-parts';
 import { Group, Stack, Text } from '@mantine/core';
-import { Money } from '../../components/money.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { Money } from '../../components/quantity.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import {
   areChargesKnown,

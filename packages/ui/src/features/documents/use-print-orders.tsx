@@ -3,7 +3,7 @@ import { Button, Group, Modal, Progress, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { type PdfTaskState, usePdfTask } from './use-pdf-task.ts';
 
 interface Print {

@@ -1,10 +1,20 @@
 import type { ChangeEvent } from '@kerf/contract/schemas/history';
 import { type AuditAction, isAuditAction } from '@kerf/domain/audit-actions';
 import { destinationName } from '@kerf/domain/destination';
-import { refundReasonNames, refundReasons } from '@kerf/domain/refund';
 import { goodsLabels } from '../orders/goods-labels.ts';
 import { failureText } from '../refunds/refund.messages.ts';
 import { type Change, EventDetail } from './event-detail.ts';
+import {
+  differences,
+  disputes,
+  endings,
+  orderStates,
+  payments,
+  refundReason,
+  refunds,
+  stock,
+  vatAnswers,
+} from './event-states.ts';
 import { centsText, countText } from './event-values.ts';
 
 /** An event in words. */
@@ -32,68 +42,6 @@ export function eventText({ action, detail: fields }: ChangeEvent): EventText {
     changes,
   };
 }
-
-const orderStates: Readonly<Record<string, string>> = {
-  pending: 'Open again',
-  paid: 'Paid',
-  cancelling: 'Cancellation started',
-  deleted: 'Deleted',
-  expired: 'Expired',
-  refunded: 'Refunded in full',
-};
-
-const payments: Readonly<Record<string, string>> = {
-  creating: 'Payment started',
-  open: 'Card payment opened at Stripe',
-  succeeded: 'Card payment succeeded',
-  canceled: 'Card payment canceled',
-  refunding: 'Refund of the payment started',
-  refunded: 'Payment refunded',
-  attention: 'Payment needs attention',
-};
-
-const refunds: Readonly<Record<string, string>> = {
-  requested: 'Refund on its way',
-  succeeded: 'Refund made',
-  failed: 'Refund failed',
-};
-
-const differences: Readonly<Record<string, string>> = {
-  owed: 'Difference in shipping asked for',
-  paid: 'Difference in shipping paid',
-  waived: 'Difference in shipping waived',
-  refunded: 'Difference in shipping refunded',
-};
-
-function refundReason(name: string): string {
-  const reason = refundReasons.find((each) => each === name);
-  return reason === undefined ? '' : refundReasonNames[reason];
-}
-
-const disputes: Readonly<Record<string, string>> = {
-  won: 'Dispute won',
-  lost: 'Dispute lost',
-  warning_closed: 'Dispute closed',
-  prevented: 'Dispute closed',
-};
-
-const stock: Readonly<Record<string, string>> = {
-  received: 'Stock received',
-  counted: 'Stock counted',
-  corrected: 'Stock corrected',
-};
-
-const endings: Readonly<Record<string, string>> = {
-  admin: 'Logged out everywhere',
-  disabled: 'Logged out: the account is disabled at Firebase',
-  revoked: 'Logged out: sign-ins revoked at Firebase',
-};
-
-const vatAnswers: Readonly<Record<string, string>> = {
-  valid: 'VAT number valid',
-  invalid: 'VAT number not valid',
-  unanswered: 'VAT number could not be checked',
-};
 
 const to = (table: Readonly<Record<string, string>>, other: string) => (detail: EventDetail) =>
   table[detail.text('to')] ?? other;

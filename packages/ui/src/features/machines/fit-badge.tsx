@@ -10,7 +10,7 @@ import {
   IconHelpCircle,
   type TablerIcon,
 } from '@tabler/icons-react';
-import classes from './fit-badge.module.css';
+import classes from '../../components/status-badge.module.css';
 import { useChosenMachine } from './use-chosen-machine.ts';
 
 interface Look {
@@ -44,7 +44,7 @@ export function FitBadge({ blade, machine }: FitBadgeProps) {
   const fit = fitOf(blade, machine.saw);
   return (
     <Tooltip label={`${machine.name}: ${fit.reason}`} events={shownBy} multiline maw={320}>
-      <UnstyledButton className={classes.badge} data-tone={lookOf(fit).tone}>
+      <UnstyledButton {...badgeOf(fit)}>
         <FitWords fit={fit} />
         <VisuallyHidden>
           {machine.name}: {fit.reason}
@@ -65,7 +65,7 @@ export function FitNote({ blade, machine }: FitBadgeProps) {
   const fit = fitOf(blade, machine.saw);
   return (
     <div>
-      <span className={classes.badge} data-tone={lookOf(fit).tone}>
+      <span {...badgeOf(fit)}>
         <FitWords fit={fit} />
       </span>
       <Text mt={2} fz="sm" c="dimmed">
@@ -83,6 +83,13 @@ function FitWords({ fit }: { readonly fit: Fit }) {
       {fit.verdict}{' '}
     </>
   );
+}
+
+/** What does not fit is red, and what nobody can tell is no quieter than the rest. */
+function badgeOf(fit: Fit) {
+  const { tone } = lookOf(fit);
+  const color = tone === 'bad' ? 'var(--kerf-bad)' : 'inherit';
+  return { className: classes.badge, 'data-tone': tone, style: { color } };
 }
 
 function lookOf({ verdict, overspeeds }: Fit): Look {

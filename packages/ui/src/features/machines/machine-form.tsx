@@ -9,7 +9,7 @@ import { type Checked, checkBySchema } from '../../components/form/field-errors.
 import { MaterialsField } from '../../components/form/materials-field.tsx';
 import { wireNumber } from '../../components/form/typed-number.ts';
 import { type Form, useForm } from '../../components/form/use-form.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import { useSaveMachine } from './machines.queries.ts';
 import classes from './machines-section.module.css';
@@ -18,7 +18,6 @@ import { sawNames } from './saw-facts.ts';
 interface MachineFormProps {
   /** The machine to edit; null for a new one. */
   readonly machine: Machine | null;
-  readonly email: string;
   readonly onSaved: (machine: Machine) => void;
 }
 
@@ -27,11 +26,11 @@ interface PartProps {
 }
 
 /** Adds or edits a saw. Input is kept as a draft until saved or discarded. */
-export function MachineForm({ machine, email, onSaved }: MachineFormProps) {
+export function MachineForm({ machine, onSaved }: MachineFormProps) {
   const id = machine?._id ?? null;
   const { mutateAsync } = useSaveMachine(machine);
   const form = useForm({
-    draft: { form: `machine ${id ?? 'new'}`, email },
+    draft: { form: `machine ${id ?? 'new'}` },
     initial: machineValues(machine),
     check: checkMachine,
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),

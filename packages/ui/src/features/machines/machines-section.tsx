@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { RecordButton } from '../../components/record-button.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { useHashScroll } from '../../shared/use-hash-scroll.ts';
 import parts from '../../theme/parts.module.css';
 import { MachineForm } from './machine-form.tsx';
@@ -17,13 +17,8 @@ import classes from './machines-section.module.css';
 import { sawFacts, sawNames } from './saw-facts.ts';
 import { useChosenMachine } from './use-chosen-machine.ts';
 
-interface MachinesSectionProps {
-  /** The owner's email address. */
-  readonly email: string;
-}
-
 /** The user's saws, to add, edit and delete. */
-export function MachinesSection({ email }: MachinesSectionProps) {
+export function MachinesSection() {
   const query = useMachines();
   const { data } = query;
   const { machine: chosen, choose } = useChosenMachine();
@@ -102,11 +97,7 @@ export function MachinesSection({ email }: MachinesSectionProps) {
           size="lg"
           title={edited === 'new' ? 'Add a machine' : 'Edit machine'}
         >
-          <MachineForm
-            machine={edited === 'new' ? null : current(edited)}
-            email={email}
-            onSaved={saved}
-          />
+          <MachineForm machine={edited === 'new' ? null : current(edited)} onSaved={saved} />
         </OpenModal>
       )}
       <DeleteMachine machine={deleted} onClose={() => setDeleted(null)} />

@@ -1,10 +1,9 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
 import type { Blade } from '@kerf/domain/blade';
 import { overspeed, type Speeds } from '@kerf/domain/fit';
-import { Box, Checkbox, Text } from '@mantine/core';
+import { Box, Checkbox, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatQuantity } from '../../components/quantity.tsx';
-import classes from './speeds.module.css';
 
 /**
  * Lists every blade that the machine spins too fast, with a checkbox to accept the risk. Renders nothing if
@@ -16,7 +15,7 @@ export function OverspeedWarning({ question }: { readonly question: OverspeedQue
   if (!first) return null;
   const words = `My machine spins at ${formatQuantity(first.spindleRpm)} rpm, too fast for`;
   return (
-    <Box className={classes.frame ?? ''} fz="sm">
+    <Stack {...speedsFrame} fz="sm">
       <Text fw={600} c="var(--kerf-bad)">
         {words}
       </Text>
@@ -41,9 +40,18 @@ export function OverspeedWarning({ question }: { readonly question: OverspeedQue
         onChange={(event) => acknowledge(event.currentTarget.checked)}
         label="I understand the risk. Order anyway."
       />
-    </Box>
+    </Stack>
   );
 }
+
+/** What stands around speeds that are too high. */
+export const speedsFrame = {
+  gap: '0.5rem',
+  px: '1rem',
+  py: '0.75rem',
+  bd: '1px solid var(--kerf-bad)',
+  bdrs: 'var(--mantine-radius-default)',
+} as const;
 
 /** A product whose blade the machine spins too fast. */
 interface OverspeedLine extends Speeds {

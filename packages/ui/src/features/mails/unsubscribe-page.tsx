@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { commands } from '../../platform/commands.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
 import { PageColumn } from '../../shared/page-column.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { unsubscribedTexts } from './mail-names.ts';
 
 /**

@@ -12,18 +12,16 @@ import { Loaded } from '../../components/loaded.tsx';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { useChange } from '../../components/use-change.ts';
 import type { ShownKey } from '../../platform/query-keys.ts';
-import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { orderKeys } from '../orders/orders.queries.ts';
 import classes from './notes.module.css';
 
 /** Staff's notes on an order or a customer, and the form for a new one. */
 export function NotesSection({ subject }: { readonly subject: NoteSubject }) {
-  const account = useAccount();
   return (
     <Framed title="Notes">
-      {account && <NoteForm subject={subject} email={account.email} />}
+      <NoteForm subject={subject} />
       <Loaded query={useQuery(notesQuery(useApi(), subject))} loading="the notes">
         {({ items }) => <NoteList subject={subject} notes={items} />}
       </Loaded>
@@ -97,7 +95,7 @@ function NoteItem({ note, onDelete }: { readonly note: Note; readonly onDelete: 
   const mayDelete = deletableUntil !== undefined && new Date(deletableUntil) > new Date();
   return (
     <li className={classes.note} data-customer={forCustomer || undefined}>
-      <p className={classes.body}>{body}</p>
+      <p style={{ whiteSpace: 'pre-wrap' }}>{body}</p>
       <Flex component="p" gap="0 0.5rem" align="center" wrap="wrap" fz="xs" c="dimmed">
         {author !== null && forCustomer && (
           <Text span fw={600} c="bright">
@@ -124,23 +122,17 @@ const audiences = [
   { value: CUSTOMER, label: 'To the customer' },
 ];
 
-interface NoteFormProps {
-  readonly subject: NoteSubject;
-  /** The email address that the draft belongs to. */
-  readonly email: string;
-}
-
 /**
  * Writes a note on an order or a customer. A note on an order can be shown to the customer, after a
  * confirmation.
  */
-function NoteForm({ subject, email }: NoteFormProps) {
+function NoteForm({ subject }: { readonly subject: NoteSubject }) {
   const isOfOrder = 'orderId' in subject;
   const about = isOfOrder ? subject.orderId : subject.email;
   const [isAsked, setAsked] = useState(false);
   const { mutateAsync } = useAddNote(subject);
   const form = useForm({
-    draft: { form: `note ${about}`, email },
+    draft: { form: `note ${about}` },
     initial: { body: '', audience: STAFF },
     check: ({ body, audience }) =>
       checkBySchema(
@@ -204,7 +196,7 @@ function NoteForm({ subject, email }: NoteFormProps) {
           }}
           onCancel={() => setAsked(false)}
         >
-          <p className={classes.body}>{form.values.body}</p>
+          <p style={{ whiteSpace: 'pre-wrap' }}>{form.values.body}</p>
         </QuestionDialog>
       </Stack>
     </form>

@@ -17,7 +17,7 @@ import * as paths from '../../platform/paths.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import { MachinePicker } from '../machines/machine-picker.tsx';
 import { profileQuery } from '../profile/profile.queries.ts';

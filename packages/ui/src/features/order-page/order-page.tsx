@@ -8,8 +8,8 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { DateTime } from '../../components/date-time.tsx';
 import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { Money } from '../../components/money.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Money } from '../../components/quantity.tsx';
 import { commands } from '../../platform/commands.ts';
 import * as paths from '../../platform/paths.ts';
 import { LIST_PARAM } from '../../platform/paths.ts';

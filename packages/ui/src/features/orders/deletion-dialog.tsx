@@ -1,7 +1,6 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Money } from '../../components/money.tsx';
-import { Quantity } from '../../components/quantity.tsx';
+import { Money, Quantity } from '../../components/quantity.tsx';
 import { ProblemAlert } from '../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { unitsOf } from './units-of.ts';

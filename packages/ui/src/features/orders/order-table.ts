@@ -1,8 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { moneyColumn, textColumn } from '../../components/data-table/columns.tsx';
 import { csvMoment } from '../../components/data-table/csv/csv.ts';
-import type { CsvField, TableColumn } from '../../components/data-table/table-column.ts';
-import type { TableSpec } from '../../components/data-table/table-spec.ts';
+import type { CsvField, TableColumn, TableSpec } from '../../components/data-table/table-spec.ts';
 
 /** What the customer's and the admins' order lists have in common. */
 export const orderTable: Pick<TableSpec<Order>, 'noun' | 'rowKey' | 'rowName' | 'sorts'> = {

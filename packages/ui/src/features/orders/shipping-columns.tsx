@@ -2,8 +2,8 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { estimateText } from '@kerf/domain/shipping/delivery-estimate';
 import { Text } from '@mantine/core';
 import { csvDollars } from '../../components/data-table/csv/csv.ts';
-import type { TableColumn } from '../../components/data-table/table-column.ts';
-import { Money } from '../../components/money.tsx';
+import type { TableColumn } from '../../components/data-table/table-spec.ts';
+import { Money } from '../../components/quantity.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 
 /** How orders ship and what was charged besides the goods, for shops with shipping methods. */

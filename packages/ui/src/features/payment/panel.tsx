@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Money } from '../../components/money.tsx';
+import { Money } from '../../components/quantity.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import parts from '../../theme/parts.module.css';
 import classes from './payment.module.css';

@@ -1,7 +1,7 @@
 import { Box, Title } from '@mantine/core';
 import { IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { NumberText } from '../../components/number-text.tsx';
+import { NumberText } from '../../components/quantity.tsx';
 import parts from '../../theme/parts.module.css';
 import classes from './product-page.module.css';
 

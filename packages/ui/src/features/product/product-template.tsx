@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PaperSheet } from '../../components/blade-drawing/blade-drawing.tsx';
-import { NumberText } from '../../components/number-text.tsx';
 import cards from '../../components/product-card/product-card.module.css';
+import { NumberText } from '../../components/quantity.tsx';
 import quantities from '../../components/quantity-field/quantity-field.module.css';
 import { SheetSkeleton } from '../../components/sheet-skeleton.tsx';
 import { TotalLine } from '../../components/total.tsx';

@@ -20,7 +20,7 @@ import { toastSuccess } from '../../components/toasts.tsx';
 import { passwordProblem } from '../../session/credentials.ts';
 import { signInMessage } from '../../session/identity-problem.ts';
 import { useAccount, useSession } from '../../session/session-context.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import { AddressesSection } from '../addresses/addresses-section.tsx';
 import { MachinesSection } from '../machines/machines-section.tsx';
@@ -47,7 +47,7 @@ export function ProfilePage() {
       <VatNumberSection />
       <MailChoicesSection email={account.email} />
       <PasswordSection />
-      <MachinesSection email={account.email} />
+      <MachinesSection />
       <YourDataSection email={account.email} />
     </>
   );
@@ -139,7 +139,7 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { mutateAsync } = useUpdateProfile(email);
   const initial = profileValues(profile);
   const form = useForm({
-    draft: { form: 'profile', email },
+    draft: { form: 'profile' },
     initial,
     check: checkProfile,
     // Another window may have changed the other fields.

@@ -26,13 +26,10 @@ import { type FieldErrors, serverErrors } from '../../components/form/field-erro
 import { useForm } from '../../components/form/use-form.ts';
 import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
-import { Money } from '../../components/money.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
-import { counted, formatQuantity } from '../../components/quantity.tsx';
-import { useAccount } from '../../session/session-context.tsx';
+import { counted, formatQuantity, Money } from '../../components/quantity.tsx';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
-import { ProblemAlert } from '../../shared/problem-alert.tsx';
+import { ErrorAlert, ProblemAlert } from '../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { useOrder } from '../orders/orders.queries.ts';
 import classes from './refund-dialog.module.css';
@@ -65,19 +62,11 @@ export function RefundDialog({ _id, number, onClose }: RefundDialogProps) {
 
 /** Loads all of the order's lines and the refundable amount, which lists do not have. */
 function LoadedForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const account = useAccount();
   const order = useOrder(id);
   const refunds = useQuery(orderRefundsQuery(useApi(), id));
   const failed = order.data ? refunds : order;
-  if (order.data && refunds.data && account) {
-    return (
-      <RefundForm
-        order={order.data}
-        refunds={refunds.data}
-        email={account.email}
-        onDone={onClose}
-      />
-    );
+  if (order.data && refunds.data) {
+    return <RefundForm order={order.data} refunds={refunds.data} onDone={onClose} />;
   }
   if (!failed.error) return <Loading label="Loading what can be refunded" />;
   return <QueryAlert query={failed} />;
@@ -101,8 +90,6 @@ function WithDifference({ order: { difference } }: { readonly order: Order }) {
 interface RefundFormProps {
   readonly order: Order;
   readonly refunds: OrderRefunds;
-  /** The admin's email address, which the draft belongs to. */
-  readonly email: string;
   readonly onDone: () => void;
 }
 
@@ -244,15 +231,12 @@ interface ShownForm {
   readonly revealed: FieldErrors;
 }
 
-function useRefundForm(
-  { order, email, onDone }: RefundFormProps,
-  subject: RefundSubject,
-): ShownForm {
+function useRefundForm({ order, onDone }: RefundFormProps, subject: RefundSubject): ShownForm {
   const { mutateAsync } = useRefundOrder(order._id);
   // Apart from the errors, so that a line does not disappear while it is being corrected.
   const [revealed, setRevealed] = useState<FieldErrors>({});
   const form = useForm({
-    draft: { form: `refund ${order._id}`, email },
+    draft: { form: `refund ${order._id}` },
     initial: initialRefund(subject),
     check: (values) => checkRefund(values, subject),
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),

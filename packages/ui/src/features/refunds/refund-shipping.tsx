@@ -10,7 +10,7 @@ import {
 import { partsBesideUnits } from '@kerf/domain/refund-parts';
 import { shippingName } from '@kerf/domain/total-parts';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { Money } from '../../components/money.tsx';
+import { Money } from '../../components/quantity.tsx';
 import { type RefundedShipping, type RefundFormState, refundedShippings } from './refund-fields.ts';
 
 interface RefundShippingProps {

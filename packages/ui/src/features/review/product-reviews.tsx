@@ -21,7 +21,7 @@ import * as paths from '../../platform/paths.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import classes from './product-reviews.module.css';
 

@@ -29,7 +29,7 @@ import * as paths from '../../platform/paths.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import type { Account } from '../../session/session-state.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import { ProductSelect } from '../catalog/product-select.tsx';
 import { useMachines } from '../machines/machines.queries.ts';
@@ -74,7 +74,7 @@ function ReviewForm({ account, productId }: ReviewFormProps) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const { mutateAsync, data } = useAddReview();
   const form = useForm({
-    draft: { form: `review ${productId}`.trim(), email: account.email },
+    draft: { form: `review ${productId}`.trim() },
     initial: emptyReview(account, productId),
     check: checkReview,
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),

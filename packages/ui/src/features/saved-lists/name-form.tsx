@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 
 interface NameFormProps {
   readonly title: string;

@@ -9,7 +9,7 @@ import { ListPage } from '../../components/list-page.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { commands } from '../../platform/commands.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import type { ChosenRow } from '../order-again/again-choice.ts';
 import { AgainDialog } from '../order-again/again-dialog.tsx';
 import { NameForm } from './name-form.tsx';

@@ -7,8 +7,7 @@ import { actionsColumn, countColumn, momentColumn } from '../../components/data-
 import { csvDollars, csvLines } from '../../components/data-table/csv/csv.ts';
 import { csvFile, saveCsv } from '../../components/data-table/csv/save-csv.ts';
 import { RowMenu } from '../../components/data-table/row-menu.tsx';
-import type { CsvField } from '../../components/data-table/table-column.ts';
-import type { TableSpec } from '../../components/data-table/table-spec.ts';
+import type { CsvField, TableSpec } from '../../components/data-table/table-spec.ts';
 import { toastFailure, toastSuccess } from '../../components/toasts.tsx';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';

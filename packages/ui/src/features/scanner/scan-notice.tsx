@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './scan-notice.module.css';
 
 interface ScanNoticeProps {
   /** `alert` for what stops the scanner, `status` for what can be looked at later. */
@@ -13,9 +12,17 @@ interface ScanNoticeProps {
 /** What became of scanned codes that were not taken, beside where they are scanned. */
 export function ScanNotice({ role, text, children }: ScanNoticeProps) {
   return (
-    <div className={classes.notice} role={role}>
+    <Flex
+      role={role}
+      wrap="wrap"
+      gap="0.5rem 0.75rem"
+      p="0.75rem"
+      bg="var(--kerf-sheet)"
+      fz="sm"
+      style={{ gridColumn: '1 / -1', borderInlineStart: '3px solid var(--mantine-color-error)' }}
+    >
       <Text flex="1 1 100%">{text}</Text>
       {children}
-    </div>
+    </Flex>
   );
 }

@@ -9,8 +9,7 @@ import { type Form, useForm } from '../../components/form/use-form.ts';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { formatQuantity, Quantity } from '../../components/quantity.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
-import { useAccount } from '../../session/session-context.tsx';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import { LinesFrame } from '../orders/lines/lines-frame.tsx';
 import { LabelFields } from './label-fields.tsx';
@@ -63,10 +62,9 @@ interface ParcelFormProps extends AddShipmentProps {
 
 /** What goes into a parcel, by line and quantity; defaults to everything left. */
 function ParcelForm({ order, left, destination, onClose }: ParcelFormProps) {
-  const email = useAccount()?.email ?? '';
   const { mutateAsync } = useAddShipment(order._id);
   const form = useForm({
-    draft: { form: `shipment ${order._id}${destination ? ` ${destination}` : ''}`, email },
+    draft: { form: `shipment ${order._id}${destination ? ` ${destination}` : ''}` },
     initial: parcelValues(left),
     check: (values) => checkParcel(left, destination, values),
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),

@@ -10,9 +10,8 @@ import { useForm } from '../../components/form/use-form.ts';
 import { Loading } from '../../components/loading.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { QuestionDialog } from '../../components/question-dialog.tsx';
-import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import { carriersQuery, useDeleteCarrier, useSaveCarrier } from './shipping.queries.ts';
 
@@ -106,7 +105,7 @@ function CarrierForm({ carrier, onClose }: CarrierFormProps) {
   const { refetch } = useQuery(carriersQuery(useApi()));
   const [base, setBase] = useState(carrier);
   const form = useForm({
-    draft: { form: `carrier ${id ?? 'new'}`, email: useAccount()?.email ?? '' },
+    draft: { form: `carrier ${id ?? 'new'}` },
     initial: { name: base?.name ?? '', trackingUrl: base?.trackingUrl ?? '' },
     check: (values) =>
       checkBySchema(

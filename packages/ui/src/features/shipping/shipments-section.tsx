@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { type Shipment, shipmentCorrection } from '@kerf/contract/schemas/shipment';
 import { destinationName } from '@kerf/domain/destination';
 import { isShippable } from '@kerf/domain/order-state';
-import { Box, Button, Checkbox, Flex, Group, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
@@ -16,12 +16,11 @@ import { QuestionDialog } from '../../components/question-dialog.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { type PdfTask, usePdfTask } from '../documents/use-pdf-task.ts';
 import { AddShipment } from './add-shipment.tsx';
 import { LabelFields } from './label-fields.tsx';
 import { labelOf, labelValues } from './label-values.ts';
-import classes from './shipments-section.module.css';
 import { shipmentsQuery, useChangeShipment, useCorrectShipment } from './shipping.queries.ts';
 import { TrackingLink } from './tracking-link.tsx';
 
@@ -89,7 +88,13 @@ function Parcel({ shipment, title, shipTo }: ParcelProps) {
   const slip = usePdfTask();
   const carrierName = [carrier?.name, service].filter(Boolean).join(' ');
   return (
-    <article className={classes.parcel} aria-label={title}>
+    <Stack
+      component="article"
+      gap="0.5rem"
+      py="0.75rem"
+      style={{ borderTop: '1px solid var(--kerf-rule)' }}
+      aria-label={title}
+    >
       <Group gap="0.25rem 1rem" align="baseline" fz="sm">
         <Box component="h3" fz="sm" fw={600}>
           {title}
@@ -136,7 +141,7 @@ function Parcel({ shipment, title, shipTo }: ParcelProps) {
           </Flex>
         ))}
       </Flex>
-    </article>
+    </Stack>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Anchor, Flex } from '@mantine/core';
+import { Anchor, Flex, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import classes from './tracking-link.module.css';
 
 interface TrackingLinkProps {
   readonly carrier: string | null;
@@ -14,13 +13,14 @@ export function TrackingLink({ carrier, number, url }: TrackingLinkProps) {
   return (
     <Flex component="span" display="inline-flex" gap="0 0.5rem" align="baseline" wrap="wrap">
       {name !== null && <span>{name}</span>}
-      {number !== null && url === null && <span className={classes.number}>{number}</span>}
+      {number !== null && url === null && <Text {...look}>{number}</Text>}
       {number !== null && url !== null && (
         <Anchor
+          {...look}
+          component="a"
           href={url}
           target="_blank"
           rel="noreferrer"
-          className={classes.number ?? ''}
           aria-label={`Track ${number} (opens the carrier’s page)`}
         >
           {number}
@@ -30,3 +30,11 @@ export function TrackingLink({ carrier, number, url }: TrackingLinkProps) {
     </Flex>
   );
 }
+
+const look = {
+  component: 'span',
+  display: 'inline-flex',
+  ff: 'monospace',
+  fz: '0.8125rem',
+  style: { alignItems: 'center', gap: '0.25rem' },
+} as const;

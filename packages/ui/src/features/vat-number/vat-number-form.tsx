@@ -15,7 +15,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { useChange } from '../../components/use-change.ts';
 import type { ShownKey } from '../../platform/query-keys.ts';
 import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { shopQuery } from '../checkout/shop.queries.ts';
 
 /** Whether VAT numbers change the tax of this shop's orders. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CsvField } from '../table-column.ts';
+import type { CsvField } from '../table-spec.ts';
 import { csvCell, csvDollars, csvHeader, csvLines, csvMoment } from './csv.ts';
 
 /** A strict RFC 4180 parser: throws on anything outside the grammar. */

@@ -1,5 +1,5 @@
 import { guardFormula } from '@kerf/domain/formula-guard';
-import type { CsvField, CsvValue } from '../table-column.ts';
+import type { CsvField, CsvValue } from '../table-spec.ts';
 
 /** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 export const CSV_MARK = '\uFEFF';

@@ -1,6 +1,6 @@
 import type { Files, FileToSave } from '../../../platform/platform.ts';
 import { toastFailure, toastSuccess } from '../../toasts.tsx';
-import type { CsvField } from '../table-column.ts';
+import type { CsvField } from '../table-spec.ts';
 import { CSV_MARK, csvHeader } from './csv.ts';
 
 /** A CSV file with these fields, named after its contents and the day: "orders-2026-03-12.csv". */

@@ -2,8 +2,7 @@ import type { Page } from '@kerf/api-client/page';
 import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../../platform/platform-context.tsx';
-import type { TableColumn } from '../table-column.ts';
-import { counted, type FetchPage, type TableSpec } from '../table-spec.ts';
+import { counted, type FetchPage, type TableColumn, type TableSpec } from '../table-spec.ts';
 import { csvLines } from './csv.ts';
 import { csvFile, saveCsv } from './save-csv.ts';
 

@@ -1,7 +1,7 @@
 import { centsFromDollars, formatCents } from '@kerf/domain/money';
 import { Button, CloseButton, Group, NativeSelect, Popover, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { dateOf, formatDay, periodOf, periods } from '../../day.ts';
+import { dateOf, formatDay, periodOf, periods } from '../../date-time.tsx';
 import type { ParamChanges } from '../table-view.ts';
 import {
   type AddedFilter,

@@ -7,25 +7,19 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import * as paths from '../../../platform/paths.ts';
-import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { managedProductQuery, useAddProduct } from '../product-form/manage-products.queries.ts';
 import { emptyProduct, type ProductValues, productValues } from '../product-form/product-fields.ts';
 import { ProductForm, useProductForm } from '../product-form/product-form.tsx';
 
 /** `/dashboard/add-product`: a new product; with `?from=`, a duplicate of an existing one. */
 export function AddProductPage() {
-  const account = useAccount();
   const [params] = useSearchParams();
   const from = params.get('from') ?? '';
   const original = useQuery({ ...managedProductQuery(useApi(), from), enabled: from !== '' });
-  if (!account) return null;
-  const { email } = account;
-  if (from === '') return <NewProduct key={email} email={email} original={null} />;
-  if (original.data) {
-    return <NewProduct key={`${email} ${from}`} email={email} original={original.data} />;
-  }
+  if (from === '') return <NewProduct original={null} />;
+  if (original.data) return <NewProduct key={from} original={original.data} />;
   return (
     <>
       <PageHeader title="Add A Product" />
@@ -41,7 +35,6 @@ export function AddProductPage() {
 }
 
 interface NewProductProps {
-  readonly email: string;
   /** The product to duplicate. */
   readonly original: ManagedProduct | null;
 }
@@ -52,10 +45,10 @@ function duplicateOf(original: ManagedProduct): ProductValues {
   return { ...productValues(original), ...own, publication: 'draft', publishAt: '' };
 }
 
-function NewProduct({ email, original }: NewProductProps) {
+function NewProduct({ original }: NewProductProps) {
   const { mutateAsync, data } = useAddProduct();
   const form = useProductForm({
-    draft: { form: original ? `add-product like ${original._id}` : 'add-product', email },
+    draft: { form: original ? `add-product like ${original._id}` : 'add-product' },
     initial: original ? duplicateOf(original) : emptyProduct,
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onSent: () => window.scrollTo({ top: 0 }),

@@ -12,14 +12,14 @@ import { ListPage } from '../../../components/list-page.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
 import { mailAddress } from '../../../components/mail-address.ts';
-import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
+import { Money } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { listQuery } from '../../../components/views/view-query.ts';
 import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { usePageCommands } from '../../../shared/commands/page-commands.tsx';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import {
   useHasLineTexts,
@@ -41,7 +41,7 @@ import { OrderSteps } from '../../orders/steps/order-steps.tsx';
 import { CustomerName } from '../customer/customer-name.tsx';
 import { OrderCommands } from '../order-commands/order-commands.tsx';
 import { OrderTools } from '../order-commands/order-tools.tsx';
-import { FactTable } from '../parts/figures.tsx';
+import { FactTable } from '../parts/layout.tsx';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
 import { Section } from '../parts/section.tsx';
 import { allOrdersSource, unclaimedPaymentsQuery } from './all-orders.queries.ts';

@@ -8,9 +8,8 @@ import {
 } from '../../../components/data-table/columns.tsx';
 import { csvDollars } from '../../../components/data-table/csv/csv.ts';
 import type { TableSpec } from '../../../components/data-table/table-spec.ts';
-import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge } from '../../../components/order-status-badge.tsx';
-import { formatQuantity } from '../../../components/quantity.tsx';
+import { formatQuantity, Money } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { addressesOf } from '../../orders/destination-facts.tsx';

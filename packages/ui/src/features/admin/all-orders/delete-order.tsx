@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { OrderInShort } from '../../orders/deletion-dialog.tsx';
 import { RowDelete } from '../parts/row-action.tsx';
 import { useDeleteAnyOrder } from './all-orders.queries.ts';

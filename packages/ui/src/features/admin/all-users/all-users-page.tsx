@@ -19,7 +19,7 @@ import { commands } from '../../../platform/commands.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { AskedButton } from '../parts/asked.tsx';
-import { Mark } from '../parts/marks.tsx';
+import { Mark } from '../parts/section.tsx';
 import { useGrantAdmin, useRevokeAdmin, usersSource } from './all-users.queries.ts';
 import { BlockUserDialog, EndSessionsDialog, UnblockUserDialog } from './user-dialogs.tsx';
 import { UserLink } from './user-link.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { csvLine } from '../../../components/data-table/csv/csv.ts';
 import { csvFileOf } from '../../../components/data-table/csv/save-csv.ts';
-import type { CsvValue } from '../../../components/data-table/table-column.ts';
+import type { CsvValue } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { isRecord } from '../../../components/form/history-entry.ts';
 import { counted } from '../../../components/quantity.tsx';

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { csvLines } from '../../../components/data-table/csv/csv.ts';
 import { csvFile, saveCsv } from '../../../components/data-table/csv/save-csv.ts';
 import { everyPage } from '../../../components/data-table/csv/use-csv-export.ts';
-import type { CsvField } from '../../../components/data-table/table-column.ts';
+import type { CsvField } from '../../../components/data-table/table-spec.ts';
 import { formatMoment } from '../../../components/date-time.tsx';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';

@@ -14,7 +14,7 @@ import { counted } from '../../../components/quantity.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { toastProblem, toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { PlainList } from '../parts/layout.tsx';
 import parts from '../parts/parts.module.css';

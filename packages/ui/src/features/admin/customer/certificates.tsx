@@ -5,15 +5,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChooseFiles } from '../../../components/chosen-files.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { DateTime } from '../../../components/date-time.tsx';
-import { formatDay } from '../../../components/day.ts';
+import { DateTime, formatDay } from '../../../components/date-time.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { usePdfTask } from '../../documents/use-pdf-task.ts';
 import { PlainList } from '../parts/layout.tsx';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/section.tsx';
 import { certificatesQuery, useCertificates } from './certificates.queries.ts';
 
 // In a chunk of its own, since it brings the data of all countries.

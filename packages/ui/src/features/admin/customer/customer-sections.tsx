@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { DateTime, formatMoment } from '../../../components/date-time.tsx';
 import { Loaded, QueryAlert } from '../../../components/loaded.tsx';
 import { Loading } from '../../../components/loading.tsx';
-import { Money } from '../../../components/money.tsx';
 import { OrderStatusBadge, orderStatus } from '../../../components/order-status-badge.tsx';
+import { Money } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
@@ -15,9 +15,8 @@ import { useApi } from '../../../shared/api.ts';
 import { centsFromWire } from '../../../shared/wire-money.ts';
 import { EndSessionsDialog } from '../all-users/user-dialogs.tsx';
 import { PlainList } from '../parts/layout.tsx';
-import { Note } from '../parts/note.tsx';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
-import { Section } from '../parts/section.tsx';
+import { Note, Section } from '../parts/section.tsx';
 import { customerOrdersQuery, sessionsQuery, useEndSession } from './customer.queries.ts';
 
 /** A customer's sessions, each with a button to end it. */

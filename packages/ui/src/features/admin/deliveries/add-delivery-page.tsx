@@ -2,7 +2,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useForm } from '../../../components/form/use-form.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import * as paths from '../../../platform/paths.ts';
-import { useAccount } from '../../../session/session-context.tsx';
 import { useAddDelivery } from './deliveries.queries.ts';
 import { checkDelivery, emptyDelivery, refusedDelivery } from './delivery-fields.ts';
 import { DeliveryForm } from './delivery-form.tsx';
@@ -10,17 +9,12 @@ import { lineText, plannedLines } from './line-text.ts';
 
 /** `/dashboard/deliveries/new`: adds an expected delivery. */
 export function AddDeliveryPage() {
-  const account = useAccount();
-  return account && <NewDelivery key={account.email} email={account.email} />;
-}
-
-function NewDelivery({ email }: { readonly email: string }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { mutateAsync } = useAddDelivery();
   const form = useForm({
     // Each preselection of products is a separate draft.
-    draft: { form: `add-delivery ${query}`, email },
+    draft: { form: `add-delivery ${query}` },
     initial: { ...emptyDelivery, lines: lineText(plannedLines(query)) },
     check: checkDelivery,
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),

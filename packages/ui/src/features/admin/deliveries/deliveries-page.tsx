@@ -9,7 +9,7 @@ import {
   whenColumn,
 } from '../../../components/data-table/columns.tsx';
 import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
-import { formatDay } from '../../../components/day.ts';
+import { formatDay } from '../../../components/date-time.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
 import * as paths from '../../../platform/paths.ts';
 import { deliveriesSource } from './deliveries.queries.ts';

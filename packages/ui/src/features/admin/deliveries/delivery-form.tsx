@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { ClipboardEvent } from 'react';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import type { Form } from '../../../components/form/use-form.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { rescueFocus } from '../../../theme/focus.ts';
 import { FieldGroup } from '../parts/layout.tsx';
 import type { DeliveryField } from './delivery-fields.ts';

@@ -3,7 +3,7 @@ import { type Delivery, deliveryChange } from '@kerf/contract/schemas/delivery';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { formatDay } from '../../../components/day.ts';
+import { formatDay } from '../../../components/date-time.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
@@ -12,10 +12,9 @@ import { Quantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
 import { commands } from '../../../platform/commands.ts';
 import * as paths from '../../../platform/paths.ts';
-import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { AskedButton } from '../parts/asked.tsx';
-import { FactRow } from '../parts/figures.tsx';
+import { FactRow } from '../parts/layout.tsx';
 import { RowsTable } from '../parts/rows-table.tsx';
 import { deliveryQuery, useCancelDelivery, useUpdateDelivery } from './deliveries.queries.ts';
 import { DeliveryBadge } from './delivery-badge.tsx';
@@ -30,16 +29,9 @@ import { arrivedColumn, lineColumns } from './line-columns.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 import { TakeBackReceipt } from './take-back.tsx';
 
-interface DeliveryOf {
-  readonly delivery: Delivery;
-  /** The email address that drafts belong to. */
-  readonly email: string;
-}
-
 /** `/dashboard/deliveries/:id`: a delivery, to be received, changed or cancelled. */
 export function DeliveryPage() {
   const { id = '' } = useParams();
-  const email = useAccount()?.email ?? '';
   return (
     <RecordPage
       noun="delivery"
@@ -53,12 +45,12 @@ export function DeliveryPage() {
         path: commands.deliveries.to,
       }}
     >
-      {(delivery) => <Whole key={`${id} ${email}`} delivery={delivery} email={email} />}
+      {(delivery) => <Whole key={id} delivery={delivery} />}
     </RecordPage>
   );
 }
 
-function Whole({ delivery, email }: DeliveryOf) {
+function Whole({ delivery }: { readonly delivery: Delivery }) {
   const [query, setQuery] = useSearchParams();
   const { _id: id, supplier, reference, state } = delivery;
   // In the URL, so that a reload returns to the edit form.
@@ -86,16 +78,12 @@ function Whole({ delivery, email }: DeliveryOf) {
         }
       />
       {changing ? (
-        <ChangeDelivery
-          delivery={delivery}
-          email={email}
-          onDone={() => setQuery({}, { replace: true })}
-        />
+        <ChangeDelivery delivery={delivery} onDone={() => setQuery({}, { replace: true })} />
       ) : (
         <Stack gap="1.25rem" maw="48rem">
           <Facts delivery={delivery} />
           {state === 'open' ? (
-            <ReceiveForm delivery={delivery} email={email} />
+            <ReceiveForm delivery={delivery} />
           ) : (
             <RowsTable
               columns={[...lineColumns, arrivedColumn]}
@@ -148,17 +136,16 @@ function CancelDelivery({ delivery: { _id: id, version } }: { readonly delivery:
 
 interface ChangeDeliveryProps {
   readonly delivery: Delivery;
-  readonly email: string;
   readonly onDone: () => void;
 }
 
 /** Edits an open delivery, unless someone else has changed it since editing began. */
-function ChangeDelivery({ delivery, email, onDone }: ChangeDeliveryProps) {
+function ChangeDelivery({ delivery, onDone }: ChangeDeliveryProps) {
   const { _id: id } = delivery;
   const { mutateAsync } = useUpdateDelivery(id);
   const { refetch } = useQuery(deliveryQuery(useApi(), id));
   const form = useForm({
-    draft: { form: `delivery ${id}`, email },
+    draft: { form: `delivery ${id}` },
     initial: deliveryValues(delivery),
     check: checkChange,
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),

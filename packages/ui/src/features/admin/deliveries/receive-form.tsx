@@ -9,8 +9,9 @@ import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base
 import { type Form, useForm } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { rescueFocus } from '../../../theme/focus.ts';
+import common from '../../../theme/parts.module.css';
 import { ScanInput } from '../../scanner/scan-input.tsx';
 import { type TakesScans, useScanner } from '../../scanner/scanner-context.tsx';
 import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
@@ -21,11 +22,6 @@ import { deliveryQuery, type Receipt, useReceiveDelivery } from './deliveries.qu
 import { arrivedColumn, lineColumns } from './line-columns.tsx';
 import { isNumberOfLine } from './scanned-line.ts';
 import { SCAN_FIELD, unknownNumbers, useReceiptScans } from './use-receipt-scans.ts';
-
-interface ReceiveFormProps {
-  readonly delivery: Delivery;
-  readonly email: string;
-}
 
 const numbers = { input: parts.numbers ?? '' };
 
@@ -63,12 +59,12 @@ function surplusOf(
  * How many of each product of an open delivery have arrived now; defaults to everything missing, and asks
  * about more. Refused if someone else has received something since editing began.
  */
-export function ReceiveForm({ delivery, email }: ReceiveFormProps) {
+export function ReceiveForm({ delivery }: { readonly delivery: Delivery }) {
   const { _id: id, lines } = delivery;
   const { mutateAsync } = useReceiveDelivery(id);
   const { refetch } = useQuery(deliveryQuery(useApi(), id));
   const form = useForm({
-    draft: { form: `receipt ${id}`, email },
+    draft: { form: `receipt ${id}` },
     initial: receiptValues(delivery),
     check: (values) => checkReceipt(lines, values),
     sendOnce: (body: Receipt, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
@@ -224,7 +220,7 @@ function ScanSection({ form, scans, field, takesScans }: ScanSectionProps) {
         checked={scans.eachIsOne}
         onChange={({ currentTarget: { checked } }) => scans.setEachIsOne(checked)}
       />
-      <Text fw={550} role="status" className={classes.last ?? ''}>
+      <Text fw={550} role="status" className={common.unlessEmpty ?? ''}>
         {last}
       </Text>
       {unknown.length > 0 && (

@@ -11,10 +11,9 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
 import { commands } from '../../../platform/commands.ts';
 import * as paths from '../../../platform/paths.ts';
-import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
 import { usePageTitle } from '../../../shared/page-title.ts';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { ScheduledChanges } from '../bulk-changes/coming-changes.tsx';
 import parts from '../parts/parts.module.css';
 import { PapersSection, PicturesSection } from '../product-files/files-sections.tsx';
@@ -32,17 +31,12 @@ import { StockSection } from './stock-section.tsx';
 /** `/dashboard/manage-products/:id`: edits a product. */
 export function EditProductPage() {
   const { id = '' } = useParams();
-  const account = useAccount();
   const product = useQuery(managedProductQuery(useApi(), id));
   usePageTitle(product.data?.name);
   if (product.data?.archivedAt) {
     return <ArchivedProduct product={product.data} />;
   }
-  if (product.data && account) {
-    return (
-      <EditedProduct key={`${id} ${account.email}`} product={product.data} email={account.email} />
-    );
-  }
+  if (product.data) return <EditedProduct key={id} product={product.data} />;
   if (isApiProblem(product.error, 'not_found')) return <NoSuchProduct />;
   if (product.error) {
     return (
@@ -62,18 +56,13 @@ export function EditProductPage() {
   );
 }
 
-interface EditedProductProps {
-  readonly product: ManagedProduct;
-  readonly email: string;
-}
-
-function EditedProduct({ product, email }: EditedProductProps) {
+function EditedProduct({ product }: { readonly product: ManagedProduct }) {
   const { mutateAsync } = useUpdateProduct(product._id);
   const { refetch } = useQuery(managedProductQuery(useApi(), product._id));
   const navigate = useNavigate();
   const { state } = useLocation();
   const form = useProductForm({
-    draft: { form: `product ${product._id}`, email },
+    draft: { form: `product ${product._id}` },
     initial: productValues(product),
     sendOnce: ({ stock: _, ...product }, idempotencyKey) => {
       const change = { ...product, version: typedNumber(form.values.version, 'pieces') };
@@ -126,7 +115,7 @@ function EditedProduct({ product, email }: EditedProductProps) {
 }
 
 /** A deleted product, which can be viewed and restored. */
-function ArchivedProduct({ product }: Pick<EditedProductProps, 'product'>) {
+function ArchivedProduct({ product }: { readonly product: ManagedProduct }) {
   const { mutate, isPending, error } = useRestoreProduct(() => {});
   return (
     <>

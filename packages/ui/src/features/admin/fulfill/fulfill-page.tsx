@@ -227,7 +227,13 @@ function OutcomeNotice({ outcome, busy, onDismiss }: OutcomeNoticeProps) {
   return (
     <div role="status">
       {outcome && (
-        <Paper withBorder px="sm" py={10} mb="sm" className={classes.notice ?? ''}>
+        <Paper
+          bd="1px solid var(--kerf-rule-strong)"
+          bg="var(--kerf-sheet)"
+          px="sm"
+          py={10}
+          mb="sm"
+        >
           <Group gap="0.5rem 1rem">
             <span>{outcome.words}.</span>
             {outcome.undo && <UndoButton busy={busy} onUndo={outcome.undo} />}

@@ -4,13 +4,12 @@ import { Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { CellLines, ClampedText } from '../../../components/data-table/cell-lines.tsx';
 import { countColumn, momentColumn, textColumn } from '../../../components/data-table/columns.tsx';
-import type { TableColumn } from '../../../components/data-table/table-column.ts';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import type { TableColumn, TableSpec } from '../../../components/data-table/table-spec.ts';
 import { changedParams } from '../../../components/data-table/table-view.ts';
 import { counted } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { TrackingLink } from '../../shipping/tracking-link.tsx';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/section.tsx';
 
 /** The table of one stage. */
 export function fulfillTable(stage: FulfillmentStage): TableSpec<FulfillOrder> {

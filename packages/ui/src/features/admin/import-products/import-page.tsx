@@ -19,7 +19,7 @@ import { usePlatform } from '../../../platform/platform-context.tsx';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/section.tsx';
 import { useSheetColumns } from '../parts/use-sheet-columns.ts';
 import { ChooseColumns } from './choose-columns.tsx';
 import classes from './import.module.css';

@@ -1,6 +1,6 @@
 import { numberColumns } from '@kerf/domain/product-import/import-cell';
 import type { SheetColumn, SheetEdit } from '@kerf/domain/product-sheet/columns';
-import type { CsvField } from '../../../components/data-table/table-column.ts';
+import type { CsvField } from '../../../components/data-table/table-spec.ts';
 
 /** The columns of an export, identical to those of an import. */
 export function sheetFields(columns: readonly SheetColumn[]): readonly CsvField<SheetEdit>[] {

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countField, textColumn } from '../../../components/data-table/columns.tsx';
 import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
-import { formatDay } from '../../../components/day.ts';
+import { formatDay } from '../../../components/date-time.tsx';
 import { checkBySchema, serverErrors } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { wireNumber } from '../../../components/form/typed-number.ts';

@@ -37,7 +37,7 @@ import { bulkChangeQuery } from '../bulk-changes/bulk-changes.queries.ts';
 import { FailedChanges, ScheduledChanges } from '../bulk-changes/coming-changes.tsx';
 import { ChangeSelected } from '../bulk-edit/change-selected.tsx';
 import { sheetFields } from '../import-products/sheet-fields.ts';
-import { Mark } from '../parts/marks.tsx';
+import { Mark } from '../parts/section.tsx';
 import { useSheetColumns } from '../parts/use-sheet-columns.ts';
 import { productsSource } from '../product-form/manage-products.queries.ts';
 import { orderObstacle } from '../product-form/order-obstacle.ts';

@@ -5,7 +5,7 @@ import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import * as paths from '../../../platform/paths.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { RowDelete, RowLink } from '../parts/row-action.tsx';
 import { fromList } from '../product-form/list-place.ts';
 import { useDeleteProduct, useRestoreProduct } from '../product-form/manage-products.queries.ts';

@@ -20,7 +20,7 @@ import { UndoButton } from '../../../components/undo.tsx';
 import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/section.tsx';
 import { InboxTabs } from './inbox-tabs.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { mailboxQuery, messagesKey, messagesSource, useUpdateMessage } from './messages.queries.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@kerf/contract/schemas/message';
-import { Mark } from '../parts/marks.tsx';
+import { Mark } from '../parts/section.tsx';
 
 /** Whether the sender is verified. */
 export function SenderMark({ sender: { verified } }: { readonly sender: Message['sender'] }) {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 
 interface AskedProps<Variables> {
   readonly mutation: Pick<

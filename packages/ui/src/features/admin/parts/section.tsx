@@ -1,7 +1,8 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Group, Text, type TextProps, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import { Note } from './note.tsx';
+import classes from './parts.module.css';
 
 interface SectionProps {
   readonly title: string;
@@ -44,5 +45,36 @@ export function Section(props: SectionProps) {
       </Group>
       {children}
     </section>
+  );
+}
+
+interface NoteProps extends TextProps {
+  readonly role?: 'status';
+  readonly children: ReactNode;
+}
+
+/** Small words beside or below what they are about. */
+export function Note(props: NoteProps) {
+  return <Text fz="xs" c="dimmed" {...props} />;
+}
+
+interface MarkProps {
+  readonly children: string;
+  readonly tone?: 'wait' | 'ok';
+  readonly title?: string;
+  readonly fz?: 'xs' | 'sm';
+  readonly fw?: number;
+  /** The text's color, if it is not that of its surroundings. */
+  readonly c?: string;
+}
+
+/** Small words with a sign that they are a warning, or that all is well. */
+export function Mark({ children, tone = 'wait', ...text }: MarkProps) {
+  const Icon = tone === 'ok' ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <Text component="span" fz="xs" className={classes.mark} data-tone={tone} {...text}>
+      <Icon size={14} stroke={1.75} aria-hidden="true" />
+      {children}
+    </Text>
   );
 }

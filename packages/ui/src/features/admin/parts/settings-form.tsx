@@ -3,8 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { type Submission, useSubmission } from '../../../components/form/use-submission.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { ErrorAlert, ProblemAlert } from '../../../shared/problem-alert.tsx';
 
 interface SettingsParts<Saved, Values, Change> {
   readonly saved: Saved;

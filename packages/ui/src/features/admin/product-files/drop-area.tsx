@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChooseFiles, useDropTarget } from '../../../components/chosen-files.tsx';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/section.tsx';
 import classes from './product-files.module.css';
 
 interface DropAreaProps {

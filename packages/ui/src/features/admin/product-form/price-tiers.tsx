@@ -10,7 +10,7 @@ import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import type { Form } from '../../../components/form/use-form.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { tierInWords } from '../../../components/volume-prices/price.messages.ts';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/section.tsx';
 import { emptyTierRow, isEmptyRow, type TierRow, tierRows, tierText } from './price-tier-rows.ts';
 import classes from './price-tiers.module.css';
 import type { ProductField } from './product-fields.ts';

@@ -1,5 +1,5 @@
 import { linkColumn, textColumn } from '../../../components/data-table/columns.tsx';
-import type { TableColumn } from '../../../components/data-table/table-column.ts';
+import type { TableColumn } from '../../../components/data-table/table-spec.ts';
 import * as paths from '../../../platform/paths.ts';
 import { Sku } from './product-name.tsx';
 

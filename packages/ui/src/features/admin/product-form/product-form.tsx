@@ -8,11 +8,10 @@ import type { ProductPicture } from '@kerf/contract/schemas/product-files';
 import { Button, Group } from '@mantine/core';
 import type { FocusEvent } from 'react';
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
-import type { DraftOwner } from '../../../components/form/form-draft.ts';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
+import type { DraftOf } from '../../../components/form/use-form-draft.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
-import { ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { ErrorAlert, ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { BladeSection } from './blade-section.tsx';
 import { checkProduct, formErrors, type NewProduct } from './check-product.ts';
 import { OfferSection, PlaceSection, ReferenceSection, TextSection } from './form-sections.tsx';
@@ -24,7 +23,7 @@ import { ProductPreview } from './product-preview.tsx';
 import { checkedErrors } from './typed-checks.ts';
 
 interface ProductFormParts {
-  readonly draft: DraftOwner;
+  readonly draft: DraftOf;
   readonly initial: ProductValues;
   readonly sendOnce: (product: NewProduct, key: string) => Promise<unknown>;
   readonly onSent: () => void;

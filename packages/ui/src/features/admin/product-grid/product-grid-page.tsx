@@ -10,9 +10,8 @@ import { counted } from '../../../components/quantity.tsx';
 import { useOneClick } from '../../../components/use-one-click.ts';
 import { commands } from '../../../platform/commands.ts';
 import * as paths from '../../../platform/paths.ts';
-import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { useHasShippingMethods } from '../../checkout/shop.queries.ts';
 import { productsFilter } from '../product-form/manage-products.queries.ts';
 import { changeText, faultsOf, type OtherChanges, type RowFaults } from './grid-changes.ts';
@@ -39,7 +38,6 @@ export function ProductGridPage() {
   const query = useQuery(gridRowsQuery(useApi(), filter));
   const plan = params.get(PLAN);
   const refused = usePlanFaults(plan);
-  const account = useAccount();
   const list = new URLSearchParams(params);
   list.delete(PLAN);
   return (
@@ -55,11 +53,7 @@ export function ProductGridPage() {
         }
       />
       <Loaded query={query} loading="the products" warns>
-        {(opened) =>
-          account && (
-            <EditedGrid opened={opened} email={account.email} refused={refused} list={`${list}`} />
-          )
-        }
+        {(opened) => <EditedGrid opened={opened} refused={refused} list={`${list}`} />}
       </Loaded>
     </>
   );
@@ -68,17 +62,16 @@ export function ProductGridPage() {
 interface EditedGridProps {
   /** The products as they were when the grid was opened. */
   readonly opened: readonly GridRow[];
-  readonly email: string;
   /** What the server has found wrong, by product. */
   readonly refused: PlanFaults;
   /** The list's filters, as in its address. */
   readonly list: string;
 }
 
-function EditedGrid({ opened, email, refused, list }: EditedGridProps) {
+function EditedGrid({ opened, refused, list }: EditedGridProps) {
   const latestEdits = useRef<Edits>({});
   const { rows, changes, show } = useCurrentRows(opened, latestEdits, list);
-  const state = useGridEdits(rows, email);
+  const state = useGridEdits(rows);
   latestEdits.current = state.edits;
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
   const { edits, undo, redo } = state;

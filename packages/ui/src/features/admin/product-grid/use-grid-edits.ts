@@ -24,8 +24,8 @@ export interface GridEdits {
 }
 
 /** The edited cells. They survive a reload and navigation; closing the window asks first. */
-export function useGridEdits(rows: readonly GridRow[], email: string): GridEdits {
-  const { draft, change } = useFormDraft({ form: 'product grid', email });
+export function useGridEdits(rows: readonly GridRow[]): GridEdits {
+  const { draft, change } = useFormDraft({ form: 'product grid' });
   // What has been saved since, such as by the plan that was made of them, is no edit any more.
   const [edits, setEdits] = useState(() => unsavedEdits(rows, readEdits(draft.edits)));
   const [past, setPast] = useState<readonly Edits[]>([]);

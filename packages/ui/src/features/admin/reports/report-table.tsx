@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { csvDollars, csvLines } from '../../../components/data-table/csv/csv.ts';
 import { csvFile, saveCsvNow } from '../../../components/data-table/csv/save-csv.ts';
-import type { CsvField } from '../../../components/data-table/table-column.ts';
+import type { CsvField } from '../../../components/data-table/table-spec.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';

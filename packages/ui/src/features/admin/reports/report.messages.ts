@@ -5,7 +5,7 @@ import {
   type ReportPreset,
   type ReportStep,
 } from '@kerf/domain/report-period';
-import { formatDay } from '../../../components/day.ts';
+import { formatDay } from '../../../components/date-time.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 
 export const presetLabels: Readonly<Record<ReportPreset, string>> = {

@@ -20,7 +20,7 @@ import { commands } from '../../../platform/commands.ts';
 import { useApi } from '../../../shared/api.ts';
 import { shopQuery } from '../../checkout/shop.queries.ts';
 import { isOtherZone, useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/section.tsx';
 import { formatDollars } from './measures.ts';
 import { StockSection, TopSellersSection, UnsoldSection } from './product-reports.tsx';
 import { presetLabels, rowText, stepLabels } from './report.messages.ts';

@@ -19,7 +19,8 @@ import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
 import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
 import { useApi } from '../../../shared/api.ts';
-import { Note } from '../parts/note.tsx';
+import parts from '../../../theme/parts.module.css';
+import { Note } from '../parts/section.tsx';
 import { SettingsFormEnd } from '../parts/settings-form.tsx';
 import classes from './shop-settings.module.css';
 import { shopSettingsQuery, useUpdateShopSettings } from './shop-settings.queries.ts';
@@ -36,7 +37,7 @@ export function ShopSettingsForm({ settings, email }: ShopSettingsFormProps) {
   const { mutateAsync } = useUpdateShopSettings();
   const { refetch } = useQuery(shopSettingsQuery(useApi()));
   const form = useForm({
-    draft: { form: 'shop-settings', email },
+    draft: { form: 'shop-settings' },
     initial: settingsValues(settings),
     check: (values) => checkSettings(values, logo),
     send: async (change) => {
@@ -221,7 +222,7 @@ function LogoField({ saved, chosen, error, onChange }: LogoFieldProps) {
         )}
       </Group>
       <Note>PNG or JPEG, at most 500 kB and 2,000 pixels on each side.</Note>
-      <Text fz="xs" c="var(--kerf-bad)" role="status" className={classes.refusal ?? ''}>
+      <Text fz="xs" c="var(--kerf-bad)" role="status" className={parts.unlessEmpty ?? ''}>
         {refusal ?? error}
       </Text>
     </Stack>

@@ -12,7 +12,7 @@ import { counted } from '../../../components/quantity.tsx';
 import { useChange } from '../../../components/use-change.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { shopQuery } from '../../checkout/shop.queries.ts';
 import { viewerTimeZone } from '../../shop-time/shop-time-zone.ts';
 import {
@@ -21,8 +21,7 @@ import {
 } from '../order-fields/order-fields.queries.ts';
 import { RuleFields } from '../order-fields/rule-fields.tsx';
 import { useRuleForm } from '../order-fields/use-rule-form.ts';
-import { Note } from '../parts/note.tsx';
-import { Section } from '../parts/section.tsx';
+import { Note, Section } from '../parts/section.tsx';
 import { SettingsFormEnd } from '../parts/settings-form.tsx';
 import classes from './shop-settings.module.css';
 import { shopSettingsQuery } from './shop-settings.queries.ts';

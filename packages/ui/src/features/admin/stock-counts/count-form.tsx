@@ -6,7 +6,7 @@ import { ScanInput } from '../../scanner/scan-input.tsx';
 import { ScanNotice } from '../../scanner/scan-notice.tsx';
 import { useScanner, useWaitingCodes } from '../../scanner/scanner-context.tsx';
 import { UnknownNumbers } from '../../scanner/unknown-numbers.tsx';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/section.tsx';
 import classes from './stock-counts.module.css';
 import { useCounting } from './use-counting.ts';
 import type { NumberQuestion } from './use-number-question.ts';

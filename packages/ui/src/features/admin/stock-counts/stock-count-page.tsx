@@ -20,7 +20,7 @@ import { commands } from '../../../platform/commands.ts';
 import { useApi } from '../../../shared/api.ts';
 import { AskedButton } from '../parts/asked.tsx';
 import { ListTable } from '../parts/list-table.tsx';
-import { Note } from '../parts/note.tsx';
+import { Note } from '../parts/section.tsx';
 import { skuColumn, stockedProductColumn } from '../product-form/product-columns.tsx';
 import { SignedQuantity } from '../stock/signed-quantity.tsx';
 import { CountForm } from './count-form.tsx';

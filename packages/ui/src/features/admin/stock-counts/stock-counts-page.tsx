@@ -18,7 +18,7 @@ import { useForm } from '../../../components/form/use-form.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { StatusBadge, type StatusLook } from '../../../components/status-badge.tsx';
 import * as paths from '../../../platform/paths.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { stockCountsSource, useAddStockCount } from './stock-counts.queries.ts';
 
 /** `/dashboard/stock-counts`: stock counts, for admins. */

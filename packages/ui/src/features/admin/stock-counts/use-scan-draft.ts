@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFormDraft } from '../../../components/form/use-form-draft.ts';
-import { useAccount } from '../../../session/session-context.tsx';
 import type { UnknownNumber } from '../../scanner/unknown-numbers.tsx';
 
 /** What was entered on a count's page and is not recorded. */
@@ -21,8 +20,7 @@ interface ScanDraft extends Scans {
 
 /** Keeps what was entered over a reload and navigation, in this window alone: another would count it twice. */
 export function useScanDraft(countId: string): ScanDraft {
-  const email = useAccount()?.email ?? '';
-  const { draft, change } = useFormDraft({ form: `stock count ${countId}`, email });
+  const { draft, change } = useFormDraft({ form: `stock count ${countId}` });
   const { number = '', quantity = '', ahead = '', unknown = '', each = '' } = draft;
 
   // A filter of the table makes a history entry of its own.

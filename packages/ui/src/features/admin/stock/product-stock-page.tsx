@@ -19,7 +19,7 @@ import { TextLink } from '../../../components/text-link.tsx';
 import { commands } from '../../../platform/commands.ts';
 import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
-import { ErrorAlert } from '../../../shared/error-alert.tsx';
+import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { StockSection } from '../edit-product/stock-section.tsx';
 import { ListTable } from '../parts/list-table.tsx';
 import parts from '../parts/parts.module.css';

@@ -2,7 +2,7 @@ import { stockPeriods } from '@kerf/contract/schemas/stock';
 import { Box, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../../components/day.ts';
+import { formatDay } from '../../../components/date-time.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { formatQuantity, Quantity } from '../../../components/quantity.tsx';
 import { useApi } from '../../../shared/api.ts';

@@ -2,8 +2,7 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { Order, OrderLine } from '@kerf/contract/schemas/order';
 import { lineTextFields, lineTextNames, lineTextsInWords } from '@kerf/domain/line-texts';
 import { csvDollars } from '../../../components/data-table/csv/csv.ts';
-import type { CsvField } from '../../../components/data-table/table-column.ts';
-import type { TableSpec } from '../../../components/data-table/table-spec.ts';
+import type { CsvField, TableSpec } from '../../../components/data-table/table-spec.ts';
 
 /** A line with its order. */
 export interface LineOfOrder {

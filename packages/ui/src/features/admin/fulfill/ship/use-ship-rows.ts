@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useUnsavedInput } from '../../../../components/form/unsaved-input.ts';
 import { useFormDraft } from '../../../../components/form/use-form-draft.ts';
 import { counted, formatQuantity } from '../../../../components/quantity.tsx';
-import { useAccount } from '../../../../session/session-context.tsx';
 import { useApi } from '../../../../shared/api.ts';
 import { isDecided, useSendOnce } from '../../../../shared/send-once.ts';
 import { orderKeys } from '../../../orders/orders.queries.ts';
@@ -53,7 +52,7 @@ export interface ShipRows {
 
 /** The dialog's orders with their tracking numbers, kept in a draft across reloads. */
 export function useShipRows(numbers: readonly string[]): ShipRows {
-  const { draft, change } = useFormDraft({ form: 'ship-orders', email: useAccount()?.email ?? '' });
+  const { draft, change } = useFormDraft({ form: 'ship-orders' });
   const { data: carriers = [] } = useQuery(carriersQuery(useApi()));
   const [rows, setRows] = useState<readonly ShipRowDraft[]>(() =>
     numbers.map((order) => ({

@@ -11,7 +11,7 @@ import * as paths from '../../../../platform/paths.ts';
 import { useAccount } from '../../../../session/session-context.tsx';
 import { useApi } from '../../../../shared/api.ts';
 import { adminsQuery } from '../../all-users/all-users.queries.ts';
-import { Note } from '../../parts/note.tsx';
+import { Note } from '../../parts/section.tsx';
 import { useUpdateMessage } from '../messages.queries.ts';
 import { nameOf, SenderMark } from '../sender.tsx';
 

@@ -12,7 +12,7 @@ import { commands } from '../../../../platform/commands.ts';
 import * as paths from '../../../../platform/paths.ts';
 import { useApi } from '../../../../shared/api.ts';
 import { PlainList, WithAside } from '../../parts/layout.tsx';
-import { Note } from '../../parts/note.tsx';
+import { Note } from '../../parts/section.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { conversationQuery, longestWaitingQuery, useUpdateMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';

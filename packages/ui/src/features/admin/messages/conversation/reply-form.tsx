@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { type Conversation, newReply } from '@kerf/contract/schemas/message';
 import { TEXT_MAX } from '@kerf/domain/limits';
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { checkBySchema } from '../../../../components/form/field-errors.ts';
@@ -9,12 +9,10 @@ import { useForm } from '../../../../components/form/use-form.ts';
 import { toastSuccess } from '../../../../components/toasts.tsx';
 import { usePlatform } from '../../../../platform/platform-context.tsx';
 import { useAccount } from '../../../../session/session-context.tsx';
-import { ErrorAlert } from '../../../../shared/error-alert.tsx';
 import { problemMessage } from '../../../../shared/problem.messages.ts';
-import { ProblemAlert } from '../../../../shared/problem-alert.tsx';
+import { ErrorAlert, ProblemAlert } from '../../../../shared/problem-alert.tsx';
 import { useReplyToMessage } from '../messages.queries.ts';
 import { nameOf } from '../sender.tsx';
-import classes from './conversation.module.css';
 
 /** Writes a reply, which is sent by email. The draft is kept on this device until then. */
 export function ReplyForm({ conversation }: { readonly conversation: Conversation }) {
@@ -23,7 +21,7 @@ export function ReplyForm({ conversation }: { readonly conversation: Conversatio
   const { drafts } = usePlatform();
   const { mutateAsync } = useReplyToMessage();
   const form = useForm({
-    draft: { form: `reply ${id}`, email: own, device: drafts },
+    draft: { form: `reply ${id}`, device: drafts },
     initial: { body: '', done: '' },
     check: ({ body, done }) =>
       checkBySchema(
@@ -45,9 +43,16 @@ export function ReplyForm({ conversation }: { readonly conversation: Conversatio
     <form {...form.props}>
       <Stack>
         {news !== null && (
-          <p className={classes.news} role="status">
+          <Text
+            role="status"
+            px="0.75rem"
+            py="0.5rem"
+            bg="var(--kerf-sunken)"
+            fz="sm"
+            style={{ borderInlineStart: '3px solid var(--kerf-wait)' }}
+          >
             {news} Your text is still here.
-          </p>
+          </Text>
         )}
         <Textarea
           label={`Reply to ${email}`}
