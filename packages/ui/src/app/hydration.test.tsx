@@ -146,7 +146,8 @@ test('text typed before hydration can be sent', async () => {
 
 test('a question opened before hydration stays open, and its answer is the shop’s', async () => {
   const { root } = await hydrate((drawn) => {
-    for (const question of drawn.querySelectorAll('#faq details')) question.setAttribute('open', '');
+    for (const question of drawn.querySelectorAll('#faq details'))
+      question.setAttribute('open', '');
   });
   await screen.findByText(sampleProduct().name);
   expect(await screen.findByText(/working days of payment/)).toBeDefined();

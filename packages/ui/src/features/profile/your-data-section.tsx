@@ -1,5 +1,6 @@
+import type { ApiClient } from '@kerf/api-client/client';
 import { Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -12,9 +13,9 @@ import { identityCode, signInMessage } from '../../session/identity-problem.ts';
 import { useDeleteAccount, useSession } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert, ProblemAlert } from '../../shared/problem-alert.tsx';
+import { readBytes } from '../../shared/read-bytes.ts';
 import { passwordInput } from '../sign-in/sign-in-form.tsx';
 import { ErasureDetails, isErasable } from './erasure-details.tsx';
-import { ownErasureQuery, useDownloadArchive } from './personal-data.queries.ts';
 
 /** What a user may do with everything that is kept about them: download it, or delete it with the account. */
 export function YourDataSection({ email }: { readonly email: string }) {
@@ -119,4 +120,29 @@ function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
 function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   if (identityCode(error) === null) return <ErrorAlert error={error} onRetry={onRetry} />;
   return <ProblemAlert title="Not deleted" detail={signInMessage(error)} />;
+}
+
+/** What deleting the user's own account would do. Asked anew each time, since it changes with every order. */
+function ownErasureQuery(api: ApiClient, email: string) {
+  return queryOptions({
+    queryKey: ['profile', email, 'erasure'],
+    queryFn: ({ signal }) => api.getErasurePlan({}, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Fetches everything that is kept about the user, and saves it as a file. */
+function useDownloadArchive() {
+  const api = useApi();
+  const { files } = usePlatform();
+  return useMutation({
+    mutationFn: async () => {
+      const { name, content } = await api.getArchive({});
+      const bytes = await readBytes(content);
+      const outcome = await files.save({ name, type: 'application/zip', parts: [bytes] });
+      return outcome === 'handed-over' ? name : null;
+    },
+    onSuccess: (name) => name !== null && toastSuccess(`${name} saved`),
+  });
 }

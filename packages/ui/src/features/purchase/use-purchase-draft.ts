@@ -1,4 +1,5 @@
 import type { LineTexts } from '@kerf/domain/line-texts';
+import { readQuantity } from '@kerf/domain/typed-quantity';
 import { useSearchParams } from 'react-router-dom';
 import {
   type DraftOwner,
@@ -7,8 +8,8 @@ import {
   rememberDraft,
 } from '../../components/form/form-draft.ts';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
+import { QUANTITY } from '../../platform/paths.ts';
 import type { SubmitAttempt } from '../../shared/send-once.ts';
-import { quantityOfAddress } from '../catalog/product-address.ts';
 import { eachOfDelivery } from '../checkout/order-request.ts';
 import type { TypedDelivery } from '../checkout/use-placement.ts';
 
@@ -91,4 +92,10 @@ function textsOf(all: Partial<PurchaseDraft>): FormDraft {
     ),
     ...(attempt !== undefined && { content: attempt?.content ?? '', key: attempt?.key ?? '' }),
   };
+}
+
+/** The quantity in the URL of an order form, as digits; null if there is none. */
+function quantityOfAddress(search: URLSearchParams): string | null {
+  const typed = readQuantity(search.get(QUANTITY) ?? '');
+  return typed.kind === 'whole' ? String(typed.quantity) : null;
 }

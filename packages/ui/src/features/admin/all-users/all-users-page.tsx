@@ -14,15 +14,16 @@ import { RowMenu } from '../../../components/data-table/row-menu.tsx';
 import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 import { QuestionDialog } from '../../../components/question-dialog.tsx';
+import { TextLink } from '../../../components/text-link.tsx';
 import { useOneClick } from '../../../components/use-one-click.ts';
 import { commands } from '../../../platform/commands.ts';
+import * as paths from '../../../platform/paths.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { AskedButton } from '../parts/asked.tsx';
 import { Mark } from '../parts/section.tsx';
 import { useGrantAdmin, useRevokeAdmin, usersSource } from './all-users.queries.ts';
 import { BlockUserDialog, EndSessionsDialog, UnblockUserDialog } from './user-dialogs.tsx';
-import { UserLink } from './user-link.tsx';
 import classes from './users.module.css';
 
 /** `/dashboard/all-user`: all accounts and their roles, for admins. */
@@ -232,5 +233,29 @@ function refusal(error: Error) {
       detail="Without an admin nobody could manage users and orders."
       advice="Make somebody else an admin first, then revoke this one."
     />
+  );
+}
+
+/** A user's email address, linked to their page. */
+function UserLink({ user }: { readonly user: User }) {
+  const own = useAccount()?.email === user.email;
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <TextLink to={paths.customer(user._id)}>{user.email}</TextLink>
+      {own && (
+        <Text
+          span
+          ms="0.5rem"
+          px="0.375rem"
+          bd="1px solid var(--kerf-rule)"
+          bdrs="var(--mantine-radius-default)"
+          c="var(--kerf-ink-soft)"
+          fz="0.75rem"
+          fw={400}
+        >
+          you
+        </Text>
+      )}
+    </span>
   );
 }

@@ -12,18 +12,26 @@ import { actionsColumn, textColumn, whenColumn } from '../../../components/data-
 import { DeleteRow } from '../../../components/data-table/delete-row.tsx';
 import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
+import { LinkTabs } from '../../../components/link-tabs.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
+import { formatQuantity } from '../../../components/quantity.tsx';
 import { TextLink } from '../../../components/text-link.tsx';
 import { toastFailure } from '../../../components/toasts.tsx';
 import { UndoButton } from '../../../components/undo.tsx';
+import { commands } from '../../../platform/commands.ts';
 import * as paths from '../../../platform/paths.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { Note } from '../parts/section.tsx';
-import { InboxTabs } from './inbox-tabs.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { mailboxQuery, messagesKey, messagesSource, useUpdateMessage } from './messages.queries.ts';
+import {
+  mailboxQuery,
+  messagesCountQuery,
+  messagesKey,
+  messagesSource,
+  useUpdateMessage,
+} from './messages.queries.ts';
 import { nameOf, SenderMark } from './sender.tsx';
 
 /** `/dashboard/messages`: messages from the contact form, for admins to answer and close. */
@@ -255,4 +263,33 @@ function InboxNotice() {
       )}
     </div>
   );
+}
+
+const tabs = [
+  { state: 'open', title: 'Open', to: commands.messages.to },
+  { state: 'done', title: 'Done', to: `${commands.messages.to}?state=done` },
+] as const;
+
+/** The inbox's two tabs, with their counts. */
+function InboxTabs({ state }: { readonly state: ConversationState }) {
+  const api = useApi();
+  const counts = {
+    open: useQuery(messagesCountQuery(api, 'open')).data?.total,
+    done: useQuery(messagesCountQuery(api, 'done')).data?.total,
+  };
+  return (
+    <LinkTabs
+      label="Inbox"
+      tabs={tabs.map((tab) => ({
+        title: tab.title,
+        to: tab.to,
+        isOpen: tab.state === state,
+        count: formatCount(counts[tab.state]),
+      }))}
+    />
+  );
+}
+
+function formatCount(count: number | undefined): string {
+  return count === undefined ? '–' : formatQuantity(count);
 }

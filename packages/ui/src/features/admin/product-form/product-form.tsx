@@ -6,18 +6,20 @@ import {
 } from '@kerf/contract/schemas/product';
 import type { ProductPicture } from '@kerf/contract/schemas/product-files';
 import { Button, Group } from '@mantine/core';
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useMemo } from 'react';
+import { countryChoices } from '../../../components/country-names.ts';
 import { type FieldErrors, serverErrors } from '../../../components/form/field-errors.ts';
+import { MemoSelect, MemoTextInput } from '../../../components/form/memo-inputs.tsx';
 import { type Form, useForm } from '../../../components/form/use-form.ts';
 import type { DraftOf } from '../../../components/form/use-form-draft.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert, ProblemAlert } from '../../../shared/problem-alert.tsx';
+import { useHasShippingMethods } from '../../checkout/shop.queries.ts';
 import { BladeSection } from './blade-section.tsx';
 import { checkProduct, formErrors, type NewProduct } from './check-product.ts';
 import { OfferSection, PlaceSection, ReferenceSection, TextSection } from './form-sections.tsx';
-import { PieceSection } from './piece-section.tsx';
 import { PriceTiers } from './price-tiers.tsx';
-import type { ProductField, ProductValues } from './product-fields.ts';
+import type { PieceField, ProductField, ProductValues } from './product-fields.ts';
 import classes from './product-form.module.css';
 import { ProductPreview } from './product-preview.tsx';
 import { checkedErrors } from './typed-checks.ts';
@@ -166,4 +168,57 @@ function valueInWords(path: string, value: unknown): string | null {
   if (typeof value === 'number') return formatQuantity(value);
   const isShort = typeof value === 'string' && value.length <= 60 && path !== 'replacedBy';
   return isShort ? `“${value}”` : null;
+}
+
+const measures: readonly {
+  readonly name: PieceField;
+  readonly label: string;
+  readonly unit: string;
+}[] = [
+  { name: 'piece.grams', label: 'Weight', unit: 'g' },
+  { name: 'piece.length', label: 'Packed length', unit: 'mm' },
+  { name: 'piece.width', label: 'Packed width', unit: 'mm' },
+  { name: 'piece.height', label: 'Packed height', unit: 'mm' },
+];
+
+const figure = { input: classes.figure ?? '' };
+
+/** How one piece ships, for shops with shipping methods. */
+function PieceSection({ form }: { readonly form: Form<ProductField> }) {
+  const countries = useMemo(() => [{ value: '', label: 'Not specified' }, ...countryChoices], []);
+  if (!useHasShippingMethods()) return null;
+  return (
+    <fieldset className={classes.section}>
+      <legend>Shipping of one piece</legend>
+      {measures.map(({ name, label, unit }) => (
+        <MemoTextInput
+          key={name}
+          label={label}
+          rightSection={<span className={classes.unit}>{unit}</span>}
+          rightSectionWidth={48}
+          rightSectionPointerEvents="none"
+          inputMode="decimal"
+          autoComplete="off"
+          size="md"
+          classNames={figure}
+          {...form.field(name)}
+        />
+      ))}
+      <MemoSelect
+        label="Country of origin"
+        size="md"
+        data={countries}
+        {...form.field('piece.origin')}
+      />
+      <MemoTextInput
+        label="Customs code"
+        placeholder="8202.31"
+        inputMode="decimal"
+        autoComplete="off"
+        size="md"
+        {...form.field('piece.customsCode')}
+      />
+      <p className={classes.note}>With its packing. Rates by weight need the weight.</p>
+    </fieldset>
+  );
 }
