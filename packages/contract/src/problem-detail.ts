@@ -120,6 +120,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   too_many_views: ({ limit }) => `Delete one of your ${limit} views first.`,
   shipping_to_quote: () =>
     'It can be paid once we have quoted the shipping. We email you the total.',
+  difference_owed: () =>
+    'Its shipping became dearer after it was paid. The shop waits for the difference, or waives it.',
   shipping_begun: () =>
     'A part of it has shipped, so its address and its shipping method stay as they are.',
   tax_place_changed: ({ from, to }) =>

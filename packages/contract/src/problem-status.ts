@@ -64,6 +64,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   view_name_taken: { status: 409, title: 'Another view has this name' },
   too_many_views: { status: 409, title: 'Too many views' },
   shipping_to_quote: { status: 409, title: 'The shipping is still to be quoted' },
+  difference_owed: { status: 409, title: 'The difference in shipping is not paid' },
   shipping_begun: { status: 409, title: 'A part of the order has shipped' },
   tax_place_changed: { status: 409, title: 'The order was taxed for another place' },
   order_already_paid: { status: 409, title: 'The order is paid' },

@@ -154,9 +154,17 @@ export interface AuditDetails {
     readonly destination?: number;
     /** Why staff name their own price. */
     readonly reason?: string;
-    /** What of the shipping is refunded, or is dearer and not asked for, without tax. */
+    /** What of the shipping is refunded, or is dearer and asked for or not, without tax. */
     readonly refundedCents?: number;
     readonly waivedCents?: number;
+    readonly askedCents?: number;
+  };
+  /** Of the order whose shipping became dearer; from nothing when it is asked for. */
+  'order.difference': Moved & {
+    /** With tax. */
+    readonly amountCents: number;
+    /** The order that asks for it. */
+    readonly orderId: string;
   };
   /** The names of the files, empty for none. */
   'order.po-document': Moved;

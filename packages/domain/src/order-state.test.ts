@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  differenceState,
   formatOrderNumber,
   holdMoves,
   holdsStock,
@@ -178,5 +179,17 @@ describe("an order's number", () => {
 
   it('is read as it is written', () => {
     expect(parseOrderNumber(formatOrderNumber(104233))).toBe(104233);
+  });
+});
+
+describe('the difference in shipping that an order asks for', () => {
+  it('is owed until it is paid or deleted, whatever the clock says', () => {
+    const owed = possible.filter((facts) => differenceState(facts) === 'owed');
+    expect(new Set(owed.map(({ life }) => life))).toEqual(
+      new Set(['open', 'cancelling', 'expired']),
+    );
+    expect(owed.every(({ money }) => money === 'unpaid')).toBe(true);
+    expect(differenceState({ life: 'deleted', money: 'unpaid' })).toBe('waived');
+    expect(differenceState({ life: 'open', money: 'refunded' })).toBe('refunded');
   });
 });

@@ -118,6 +118,22 @@ export function isPayable({ life, money, awaitsQuote }: OrderFacts & Quotation):
   return money === 'unpaid' && life !== 'deleted' && !awaitsQuote;
 }
 
+/** What became of the difference in shipping that an order asks for. */
+export const differenceStates = ['owed', 'paid', 'refunded', 'waived'] as const;
+export type DifferenceState = (typeof differenceStates)[number];
+
+/**
+ * The same by the order that asks for it. Deleting that waives it; its time to pay does not end. The goods of the order
+ * that it supplements stay while it is owed.
+ */
+export function differenceState({
+  life,
+  money,
+}: Pick<OrderFacts, 'life' | 'money'>): DifferenceState {
+  if (money !== 'unpaid') return money;
+  return life === 'deleted' ? 'waived' : 'owed';
+}
+
 /** An order in one word, as people see it. */
 export const orderStates = [
   'pending',

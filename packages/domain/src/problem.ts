@@ -71,6 +71,7 @@ interface ProblemParameters {
   order_expired: NoParameters;
   shipping_to_quote: NoParameters;
   shipping_begun: NoParameters;
+  difference_owed: NoParameters;
   tax_place_changed: { from: string; to: string };
   order_not_paid: NoParameters;
   orders_not_paid: { numbers: string[] };

@@ -50,7 +50,8 @@ export function totalParts(parts: PartsOfTotal): OrderPart[] {
   const shipping = shippingParts(parts);
   if (shipping.length === 0 && tax === 0 && taxRows.length === 0) return [];
   return [
-    { name: 'Goods', amount: goods },
+    // An order that asks for a difference in shipping is of no goods.
+    ...(goods === 0 ? [] : [{ name: 'Goods', amount: goods }]),
     ...shipping,
     ...(taxRows.length > 0 || tax === 0 ? taxRows : [{ name: 'Tax', amount: tax }]),
   ];

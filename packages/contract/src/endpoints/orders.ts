@@ -134,7 +134,13 @@ export const orderEndpoints = {
     query: deletionQuery,
     status: 200,
     reply: deleted,
-    problems: ['not_found', 'order_already_paid', 'order_expired', 'payments_unavailable'],
+    problems: [
+      'not_found',
+      'order_already_paid',
+      'order_expired',
+      'difference_owed',
+      'payments_unavailable',
+    ],
   }),
   settleOrder: endpoint({
     method: 'patch',
@@ -172,6 +178,7 @@ export const orderEndpoints = {
       'not_found',
       'order_not_paid',
       'order_needs_review',
+      'difference_owed',
       'nothing_to_ship',
       'shipment_delivered',
       'payments_unavailable',

@@ -55,6 +55,7 @@ export const shipmentEndpoints = {
       'not_found',
       'order_not_paid',
       'order_needs_review',
+      'difference_owed',
       'nothing_to_ship',
       'too_many_units',
       'tracking_number_taken',

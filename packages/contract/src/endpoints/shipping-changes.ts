@@ -11,6 +11,7 @@ import {
 const changingShipping = [
   'not_found',
   'shipping_begun',
+  'difference_owed',
   'order_not_open',
   'order_expired',
   'order_needs_review',

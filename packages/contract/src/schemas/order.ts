@@ -1,7 +1,7 @@
 import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import { fulfillmentStates, shippingStatuses } from '@kerf/domain/fulfillment';
 import { ORDER_LINES_MAX, QUANTITY_MAX, TEXT_MAX } from '@kerf/domain/limits';
-import { orderHolds, orderStates } from '@kerf/domain/order-state';
+import { differenceStates, orderHolds, orderStates } from '@kerf/domain/order-state';
 import { z } from 'zod';
 import { address } from './address.ts';
 import { destinationNumber, dollars, id, moment } from './common.ts';
@@ -89,6 +89,18 @@ export const orderDestination = z.object({
 });
 export type OrderDestination = z.infer<typeof orderDestination>;
 
+/** What the shipping of an order came to cost more after it was paid, asked for by an order of its own. */
+export const shippingDifference = z.object({
+  /** The order that asks for it. */
+  orderId: id,
+  number: z.string(),
+  /** With tax. */
+  amount: dollars,
+  /** The goods stay while it is owed. */
+  state: z.enum(differenceStates).exclude(['waived']),
+});
+export type ShippingDifference = z.infer<typeof shippingDifference>;
+
 /** The maximum number of lines per order in a list. */
 export const LISTED_LINES_MAX = 10;
 
@@ -109,6 +121,10 @@ export const order = z.object({
   shippingMethod: placedMethod.optional(),
   /** Set while staff have still to quote its shipping: `totalPrice` is without it, and can't be paid yet. */
   shippingToQuote: z.literal(true).optional(),
+  /** The latest difference in shipping that was asked for; absent if none was, or it was waived. */
+  difference: shippingDifference.optional(),
+  /** Set on an order that asks for such a difference, and has no lines: the order of the goods. */
+  supplements: z.object({ orderId: id, number: z.string() }).optional(),
   customerEmail: z.string(),
   customerName: z.string(),
   phone: z.string(),

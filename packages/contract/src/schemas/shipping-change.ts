@@ -1,6 +1,7 @@
 import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { CARD_PAYMENT_MAX, dollarsFromCents } from '@kerf/domain/money';
+import { differenceChoices } from '@kerf/domain/shipping/shipping-change';
 import { z } from 'zod';
 import { address } from './address.ts';
 import { destinationNumber, dollars, id } from './common.ts';
@@ -38,7 +39,13 @@ export const shippingChange = z.object({
 export type ShippingChange = z.output<typeof shippingChange>;
 
 /** The same with what staff were shown of it: if something else is true by now, nothing changes. */
-export const seenShippingChange = shippingChange.extend({ seen: z.string().max(64) });
+export const seenShippingChange = shippingChange.extend({
+  seen: z.string().max(64),
+  /** What to do where a paid order becomes dearer; it is waived without. */
+  difference: z.enum(differenceChoices).optional(),
+});
+
+export type SeenShippingChange = z.output<typeof seenShippingChange>;
 
 const costs = z.object({
   method: z.string().nullable(),
@@ -65,8 +72,10 @@ export const plannedShippingChange = z.object({
   after: costs,
   /** What a paid order gets back, with tax. */
   refund: dollars,
-  /** What a paid order would cost more, without tax; it is not asked for. */
+  /** What a paid order would cost more, without tax. */
   waived: dollars,
+  /** The same with tax, where it can be asked for: a card payment can be of that much. */
+  askable: dollars.optional(),
   seen: z.string(),
 });
 export type PlannedShippingChange = z.infer<typeof plannedShippingChange>;

@@ -66,6 +66,8 @@ import * as taxByWhatIsLeft from './migrations/0210-tax-by-what-is-left.ts';
 import * as taxBooks from './migrations/0211-tax-books.ts';
 import * as destinationsOfOrders from './migrations/0220-destinations-of-orders.ts';
 import * as destinationsOfPads from './migrations/0221-destinations-of-pads.ts';
+import * as supplementsOfOrders from './migrations/0222-supplements-of-orders.ts';
+import * as indexOfSupplements from './migrations/0223-index-of-supplements.ts';
 import * as ordersToSeveral from './migrations/0230-orders-to-several-addresses.ts';
 import * as linesByCostCenter from './migrations/0231-lines-by-cost-center.ts';
 import * as salesByAddress from './migrations/0232-sales-by-address.ts';
@@ -144,6 +146,8 @@ export const migrations: SchemaMigrations = {
   '0211-tax-books': taxBooks,
   '0220-destinations-of-orders': destinationsOfOrders,
   '0221-destinations-of-pads': destinationsOfPads,
+  '0222-supplements-of-orders': supplementsOfOrders,
+  '0223-index-of-supplements': indexOfSupplements,
   '0230-orders-to-several-addresses': ordersToSeveral,
   '0231-lines-by-cost-center': linesByCostCenter,
   '0232-sales-by-address': salesByAddress,

@@ -11,6 +11,7 @@ import type { AccountDirectory } from '../gateways/identity/account-directory.ts
 import type { TaxGateway } from '../gateways/tax/tax-gateway.ts';
 import type { VatRegister } from '../gateways/vat-register/vat-register.ts';
 import { checkLedger } from '../ledger/stock-book/check-ledger.ts';
+import { endSupplements } from '../money/cancelling/end-supplements.ts';
 import { lapseOrders } from '../money/cancelling/lapse-orders.ts';
 import { reconcile } from '../money/cancelling/reconcile.ts';
 import { closeUnneededPayment } from '../money/payments/close-payment.ts';
@@ -32,6 +33,7 @@ import { housekeep } from './housekeep.ts';
 import { type MailLoop, startMailLoop } from './mail-loop.ts';
 
 const paymentJob = z.object({ paymentId: z.uuid() });
+const orderJob = z.object({ orderId: z.uuid() });
 const refundJob = z.object({ refundId: z.uuid() });
 const erasureJob = z.object({ erasureId: z.uuid() });
 const vatNumberJob = z.object({ accountId: z.uuid() });
@@ -40,6 +42,7 @@ const jobKinds: readonly Job['kind'][] = [
   'return-payment',
   'make-refund',
   'close-payment',
+  'end-supplements',
   'run-bulk-change',
   'plan-import',
   'move-days',
@@ -224,6 +227,7 @@ async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void>
   await onJob('close-payment', (data) =>
     closeUnneededPayment(deps, paymentJob.parse(data).paymentId),
   );
+  await onJob('end-supplements', (data) => endSupplements(deps, orderJob.parse(data).orderId));
   await onJob('run-bulk-change', (data) =>
     deps.bulkWorker.run(bulkChangeJob.parse(data).bulkChangeId),
   );

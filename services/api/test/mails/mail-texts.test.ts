@@ -27,7 +27,7 @@ test('A mail says of a line what its buyer said', async () => {
   const said = 'Cost center 4711 · Note: for saw 3';
   const lines = sampleOrder.lines.map((line) => ({ ...line, said }));
   const order = { ...sampleOrder, lines };
-  const placed = { kind: 'order.placed', order, isQuote: false, change: null } as const;
+  const placed = { kind: 'order.placed', order, isQuote: false, change: null, reason: '' } as const;
   const { text } = await renderMail(placed, sampleShop, false);
   expect(text).toContain(said);
 });
@@ -42,7 +42,7 @@ test('An order of four hundred lines lists forty and says how many more there ar
   }));
   const order = { ...sampleOrder, lines };
   const { html, text } = await renderMail(
-    { kind: 'order.placed', order, isQuote: false, change: null },
+    { kind: 'order.placed', order, isQuote: false, change: null, reason: '' },
     sampleShop,
     false,
   );
@@ -58,7 +58,7 @@ test('Text from people is shown as written, and never as markup', async () => {
   const details = { customerName: '<img src=x onerror=alert(1)>', phone: '', address: '' };
   const order = { ...sampleOrder, details };
   const { html } = await renderMail(
-    { kind: 'order.placed', order, isQuote: false, change: null },
+    { kind: 'order.placed', order, isQuote: false, change: null, reason: '' },
     sampleShop,
     false,
   );
@@ -85,7 +85,7 @@ test.for(sampleMails)(
 test('A mail of a shop without an address leads to its contact form', async () => {
   const shop = { ...sampleShop, takesReplies: false, email: null };
   const { text } = await renderMail(
-    { kind: 'order.placed', order: sampleOrder, isQuote: false, change: null },
+    { kind: 'order.placed', order: sampleOrder, isQuote: false, change: null, reason: '' },
     shop,
     false,
   );

@@ -28,6 +28,7 @@ const lines: LineFacts[] = [
 export const sampleOrder: OrderFacts = {
   id: '11111111-2222-4333-8444-555555555555',
   number: 'KS-104233',
+  supplements: null,
   details: {
     customerName: 'Sam Sawyer',
     phone: '+1 555 0100',
@@ -76,9 +77,24 @@ const quoted: OrderFacts = {
   parts: [goods, { name: 'Shipping, Freight', amount: cents(12_000) }],
 };
 
-function asPlaced(facts: OrderFacts): MailFacts {
-  return { kind: 'order.placed', order: facts, isQuote: false, change: null };
+function asPlaced(facts: OrderFacts): Extract<MailFacts, { kind: 'order.placed' }> {
+  return { kind: 'order.placed', order: facts, isQuote: false, change: null, reason: '' };
 }
+
+const difference: OrderFacts = {
+  ...order,
+  number: 'KS-104290',
+  supplements: { id: order.id, number: order.number },
+  lines: [],
+  totalCents: 4_998,
+  shippingCents: 4_200,
+  shippingMethod: 'Express',
+  parts: [
+    { name: 'Shipping, Express', amount: cents(4_200) },
+    { name: 'VAT 19%', amount: cents(798) },
+  ],
+};
+const reason = 'The pallet is too long for the parcel service.';
 
 const amountOnly = {
   amountCents: 12_345,
@@ -96,7 +112,11 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
   ['placed-and-paid', asPlaced(paid)],
   ['placed-to-quote', asPlaced(toQuote)],
   ['placed-to-quote-without-hold', asPlaced({ ...toQuote, isHeld: false })],
-  ['quoted', { kind: 'order.placed', order: quoted, isQuote: true, change: null }],
+  ['quoted', { kind: 'order.placed', order: quoted, isQuote: true, change: null, reason: '' }],
+  ['shipping-dearer', { ...asPlaced(difference), reason }],
+  ['shipping-dearer-paid', asPlaced({ ...difference, isOpen: false })],
+  ['difference-paid', { kind: 'order.paid', order: { ...difference, isOpen: false } }],
+  ['difference-waived', { kind: 'order.deleted', order: { ...difference, isOpen: false }, reason }],
   [
     'shipping-changed',
     {
@@ -104,6 +124,7 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
       order: { ...quoted, shippingMethod: 'Freight' },
       isQuote: false,
       change: { reason: 'The pallet is too long for the parcel service.', refund: '' },
+      reason: '',
     },
   ],
   [
@@ -113,6 +134,7 @@ export const sampleMails: readonly (readonly [name: string, facts: MailFacts])[]
       order: { ...quoted, isOpen: false, shippingMethod: 'Freight' },
       isQuote: false,
       change: { reason: '', refund: '9.52' },
+      reason: '',
     },
   ],
   ['expired-unquoted', { kind: 'order.expired', order: toQuote }],

@@ -1,4 +1,13 @@
-import { isRefunded, isReviewable, isShippable, orderMoney } from '@kerf/domain/order-state';
+import {
+  differenceState,
+  isRefunded,
+  isReviewable,
+  isShippable,
+  type OrderLife,
+  type OrderMoney,
+  orderLives,
+  orderMoney,
+} from '@kerf/domain/order-state';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
@@ -6,6 +15,7 @@ import {
   hasReviewableMoney,
   hasShippableMoney,
 } from '../../src/db/money-conditions.ts';
+import { isDifferenceOwed } from '../../src/ordering/orders/order-conditions.ts';
 import { useApi } from '../harness/use-api.ts';
 
 const api = useApi();
@@ -28,4 +38,23 @@ test('Orders to ship are found by their partial index', async () => {
 
   // With several answers, the index has to have them too.
   expect(rows[0]?.indexdef).toContain(`money = '${orderMoney.filter(isShippable).join()}'`);
+});
+
+test('Postgres and the domain agree on which difference in shipping is owed', async () => {
+  const { rows } = await sql<{ life: OrderLife; money: OrderMoney; owed: boolean }>`
+    with orders as (
+      select life || money as id, null as supplements, life, money
+      from unnest(${sql.val([...orderLives])}::text[]) as life, unnest(${sql.val([...orderMoney])}::text[]) as money
+      union all
+      select 'asked', life || money, life, money
+      from unnest(${sql.val([...orderLives])}::text[]) as life, unnest(${sql.val([...orderMoney])}::text[]) as money
+    )
+    select life, money, ${isDifferenceOwed} as owed from orders where supplements is null`.execute(
+    api().db,
+  );
+
+  expect(rows).toHaveLength(orderLives.length * orderMoney.length);
+  expect(rows.map(({ owed }) => owed)).toEqual(
+    rows.map((facts) => differenceState(facts) === 'owed'),
+  );
 });

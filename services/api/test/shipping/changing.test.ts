@@ -1,111 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { type Order, order as orderReply, placed } from '@kerf/contract/schemas/order';
-import {
-  type PlannedShippingChange,
-  plannedShippingChange,
-} from '@kerf/contract/schemas/shipping-change';
 import type { ProblemCode } from '@kerf/domain/problem';
-import { sampleAddress } from '@kerf/domain/testing/sample-address';
-import { sampleTaxTerms } from '@kerf/domain/testing/sample-tax';
 import { beforeAll, expect, test } from 'vitest';
 import { documentsOf, fetchPdf } from '../documents/documents-of.ts';
 import { caught } from '../harness/caught.ts';
 import type { Reply } from '../harness/http-call.ts';
 import { pdfPages } from '../harness/pdf-text.ts';
-import { type Person, signIn, signInAdmin } from '../harness/people.ts';
+import { signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
-import { beginPayment, delivery, payByCard, readOrder, ship } from '../harness/purchase.ts';
+import { beginPayment, payByCard, readOrder, ship } from '../harness/purchase.ts';
 import { askForRefund, readRefunds } from '../harness/refund.ts';
-import { stockProduct } from '../harness/shelf.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
+import { addressIn, openPricedShop } from './priced-shop.ts';
 
 const api = useApi({ mails: true });
-const [germany, austria, parcel, express, freight] = [1, 2, 3, 4, 5].map(() => randomUUID());
-let admin: Person;
-let productId: string;
-
-const rated = (id: string | undefined, name: string, price: number) => ({
-  id,
-  name,
-  words: '',
-  kind: 'rates',
-  basis: 'flat',
-  rates: [germany, austria].map((zoneId) => ({
-    zoneId,
-    steps: [{ upTo: null, price }],
-    freeFrom: null,
-  })),
-  pieceGramsMax: null,
-  pieceMmMax: null,
-});
-const zone = (id: string | undefined, country: string) => ({
-  id,
-  name: country,
-  places: [{ country, regions: [], postalCodes: [] }],
-});
+let shop: Awaited<ReturnType<typeof openPricedShop>>;
 
 beforeAll(async () => {
-  admin = await signInAdmin(api());
-  ({ id: productId } = await stockProduct(api(), { priceCents: 2_499, stock: 100_000 }));
-  const put = async (path: string, body: object) => {
-    const reply = await admin.call('PUT', path, { body: { ...body, version: 1 } });
-    expect(reply.status, reply.text).toBe(200);
-  };
-  await put('/shop/tax', sampleTaxTerms);
-  await put('/shop/shipping', {
-    zones: [zone(germany, 'DE'), zone(austria, 'AT')],
-    methods: [
-      rated(parcel, 'Parcel', 18),
-      rated(express, 'Express', 60),
-      { id: freight, name: 'Freight', words: '', kind: 'quoted', zoneIds: [] },
-    ],
-  });
+  shop = await openPricedShop(api());
 });
-
-const to = (country: string, city = 'Berlin') =>
-  sampleAddress({ country, region: '', postalCode: '10115', city });
-
-/** Eleven blades of $24.99, $18.00 for a parcel or $60.00 for express, and 19% of both. */
-async function placedBy(buyer: Person, shippingMethod = parcel): Promise<Order> {
-  const reply = await buyer.call('POST', '/orders', {
-    body: {
-      ...delivery,
-      lines: [{ productId, quantity: 11 }],
-      shipTo: to('DE'),
-      shippingMethod,
-    },
-  });
-  return reply.as(placed).order;
-}
-
-async function paidBy(buyer: Person, shippingMethod = parcel) {
-  const { _id: orderId } = await placedBy(buyer, shippingMethod);
-  const intent = await beginPayment(api(), buyer, { orderId });
-  await payByCard(api(), intent);
-  await api().stripe.settled();
-  return { orderId, intent, buyer };
-}
-
-const ask = (id: string, body: object) =>
-  admin.call('POST', `/order/${id}/shipping-plan`, { body });
-const planOf = async (id: string, body: object): Promise<PlannedShippingChange> =>
-  (await ask(id, body)).as(plannedShippingChange);
-const save = (id: string, body: object, seen: string, by = admin) =>
-  by.call('PUT', `/order/${id}/shipping`, { body: { ...body, seen } });
-
-/** Plans a change and makes it. */
-async function change(id: string, body: object): Promise<Order> {
-  const { seen } = await planOf(id, body);
-  const reply = await save(id, body, seen);
-  expect(reply.status, reply.text).toBe(200);
-  return reply.as(orderReply);
-}
 
 test('An unpaid order costs what the new method does, and its mail and confirmation say so', async () => {
   const buyer = await signIn(api());
-  const { _id: id } = await placedBy(buyer);
-  const plan = await planOf(id, { shippingMethod: express });
+  const { _id: id } = await shop.placedBy(buyer);
+  const plan = await shop.planOf(id, { shippingMethod: shop.express });
   expect(plan).toMatchObject({
     methods: [
       { name: 'Parcel', price: 18, obstacle: null },
@@ -118,7 +35,7 @@ test('An unpaid order costs what the new method does, and its mail and confirmat
     waived: 0,
   });
   expect(await readOrder(buyer, id)).toMatchObject({ totalPrice: 348.54 });
-  const changed = await change(id, { shippingMethod: express });
+  const changed = await shop.change(id, { shippingMethod: shop.express });
   expect(changed).toMatchObject({ shipping: 60, tax: 63.63, totalPrice: 398.52 });
   const { text } = await caught(api(), buyer.email, /Shipping of order .+ changed/);
   expect(text).toContain('Pay $398.52');
@@ -128,9 +45,9 @@ test('An unpaid order costs what the new method does, and its mail and confirmat
 
 test('A payment in flight is canceled, and the next one is of the new total', async () => {
   const buyer = await signIn(api());
-  const { _id: orderId } = await placedBy(buyer);
+  const { _id: orderId } = await shop.placedBy(buyer);
   const old = await beginPayment(api(), buyer, { orderId });
-  await change(orderId, { shippingMethod: express });
+  await shop.change(orderId, { shippingMethod: shop.express });
   await expect(payByCard(api(), old)).rejects.toThrow('refused');
   const next = await beginPayment(api(), buyer, { orderId, totalPrice: 398.52 });
   expect(next.id).not.toBe(old.id);
@@ -141,18 +58,18 @@ test('A payment in flight is canceled, and the next one is of the new total', as
 
 test('Whoever pays first pays what was asked, and the change is asked again', async () => {
   const buyer = await signIn(api());
-  const { _id: orderId } = await placedBy(buyer);
+  const { _id: orderId } = await shop.placedBy(buyer);
   const intent = await beginPayment(api(), buyer, { orderId });
-  const { seen } = await planOf(orderId, { shippingMethod: express });
+  const { seen } = await shop.planOf(orderId, { shippingMethod: shop.express });
   await payByCard(api(), intent);
-  expectProblem(await save(orderId, { shippingMethod: express }, seen), 'record_changed');
+  expectProblem(await shop.save(orderId, { shippingMethod: shop.express }, seen), 'record_changed');
   await api().stripe.settled();
   expect(await readOrder(buyer, orderId)).toMatchObject({ state: 'paid', totalPrice: 348.54 });
 });
 
 test('A charge of the total before goes back, and the order can be paid as it is now', async () => {
   const buyer = await signIn(api());
-  const { _id: orderId } = await placedBy(buyer);
+  const { _id: orderId } = await shop.placedBy(buyer);
   const intent = await beginPayment(api(), buyer, { orderId });
   // As if the payment had not been canceled.
   await api()
@@ -171,22 +88,22 @@ test('A charge of the total before goes back, and the order can be paid as it is
 });
 
 test('A paid order that ships for less gets the difference with its tax, on a credit note of what was charged', async () => {
-  const { orderId, buyer } = await paidBy(await signIn(api()), express);
-  const plan = await planOf(orderId, { shippingMethod: parcel });
+  const { orderId, buyer } = await shop.paidBy(await signIn(api()), shop.express);
+  const plan = await shop.planOf(orderId, { shippingMethod: shop.parcel });
   expect(plan).toMatchObject({
     before: { shipping: 60, tax: 63.63, total: 398.52 },
     after: { shipping: 18, tax: 55.65, total: 348.54 },
     refund: 49.98,
     waived: 0,
   });
-  const changed = await change(orderId, { shippingMethod: parcel });
+  const changed = await shop.change(orderId, { shippingMethod: shop.parcel });
   expect(changed).toMatchObject({
     totalPrice: 398.52,
     refundedTotal: 49.98,
     shippingMethod: { name: 'Parcel' },
   });
   await api().stripe.settled();
-  expect(await readRefunds(admin, { orderId })).toMatchObject({
+  expect(await readRefunds(shop.admin, { orderId })).toMatchObject({
     refundable: 348.54,
     shipping: { charged: 60, refunded: 42 },
     tax: { left: 55.65 },
@@ -201,28 +118,28 @@ test('A paid order that ships for less gets the difference with its tax, on a cr
   const { text } = await caught(api(), buyer.email, /Shipping of order .+ changed/);
   expect(text).toContain('We refund $49.98 to your card.');
   // Changed again, from what is left.
-  expect(await planOf(orderId, { shippingMethod: express })).toMatchObject({
+  expect(await shop.planOf(orderId, { shippingMethod: shop.express })).toMatchObject({
     refund: 0,
     waived: 42,
   });
 });
 
 test('A paid order that ships for more is not charged more', async () => {
-  const { orderId, buyer } = await paidBy(await signIn(api()));
-  const plan = await planOf(orderId, { shippingMethod: express });
+  const { orderId, buyer } = await shop.paidBy(await signIn(api()));
+  const plan = await shop.planOf(orderId, { shippingMethod: shop.express });
   expect(plan).toMatchObject({ refund: 0, waived: 42, after: { total: 348.54 } });
-  const changed = await change(orderId, { shippingMethod: express });
+  const changed = await shop.change(orderId, { shippingMethod: shop.express });
   expect(changed).toMatchObject({ totalPrice: 348.54, shippingMethod: { name: 'Express' } });
   expect(changed).not.toHaveProperty('refundedTotal');
   await caught(api(), buyer.email, /Shipping of order .+ changed/);
 });
 
 test('An unpaid order that goes to another country is taxed there, a paid one is refused', async () => {
-  const shipTo = to('AT', 'Wien');
+  const shipTo = addressIn('AT', 'Wien');
   const buyer = await signIn(api());
-  const { _id: id } = await placedBy(buyer);
+  const { _id: id } = await shop.placedBy(buyer);
   // 20% of 292.89.
-  expect(await change(id, { shipTo, shippingMethod: parcel })).toMatchObject({
+  expect(await shop.change(id, { shipTo, shippingMethod: shop.parcel })).toMatchObject({
     tax: 58.58,
     totalPrice: 351.47,
     shipTo: { city: 'Wien' },
@@ -230,10 +147,10 @@ test('An unpaid order that goes to another country is taxed there, a paid one is
   const found = await buyer.call('GET', '/orders?search=Wien');
   expect(found.text).toContain(id);
 
-  const { orderId } = await paidBy(buyer);
-  const { detail } = expectProblem(await ask(orderId, { shipTo }), 'tax_place_changed');
+  const { orderId } = await shop.paidBy(buyer);
+  const { detail } = expectProblem(await shop.ask(orderId, { shipTo }), 'tax_place_changed');
   expect(detail).toContain('taxed for DE, and would ship to AT.');
-  expect(await change(orderId, { shipTo: to('DE', 'Bonn') })).toMatchObject({
+  expect(await shop.change(orderId, { shipTo: addressIn('DE', 'Bonn') })).toMatchObject({
     shipTo: { city: 'Bonn' },
     totalPrice: 348.54,
   });
@@ -241,62 +158,65 @@ test('An unpaid order that goes to another country is taxed there, a paid one is
 
 test("Staff's own price takes a reason, which is in the history and the mail", async () => {
   const buyer = await signIn(api());
-  const { _id: id } = await placedBy(buyer);
-  expectFieldErrors(await ask(id, { price: 5 }), 'reason');
-  expectFieldErrors(await ask(id, { price: -5, reason: 'No' }), 'price');
+  const { _id: id } = await shop.placedBy(buyer);
+  expectFieldErrors(await shop.ask(id, { price: 5 }), 'reason');
+  expectFieldErrors(await shop.ask(id, { price: -5, reason: 'No' }), 'price');
   const reason = 'Goes with another order.';
-  expect(await change(id, { price: 5, reason })).toMatchObject({
+  expect(await shop.change(id, { price: 5, reason })).toMatchObject({
     shipping: 5,
     tax: 53.18,
     totalPrice: 333.07,
   });
   expect((await caught(api(), buyer.email, /Shipping of order .+ changed/)).text).toContain(reason);
-  const history = await admin.call('GET', `/order/${id}/history`);
+  const history = await shop.admin.call('GET', `/order/${id}/history`);
   expect(history.text).toContain(reason);
 });
 
 test('An order that waits for its price gets one with its method, or goes on waiting at another address', async () => {
   const buyer = await signIn(api());
-  const { _id: id } = await placedBy(buyer, freight);
-  const moved = await change(id, { shipTo: to('DE', 'Bonn'), shippingMethod: freight });
+  const { _id: id } = await shop.placedBy(buyer, shop.freight);
+  const moved = await shop.change(id, {
+    shipTo: addressIn('DE', 'Bonn'),
+    shippingMethod: shop.freight,
+  });
   expect(moved).toMatchObject({ shippingToQuote: true, totalPrice: 327.12 });
-  const changed = await change(id, { shippingMethod: parcel });
+  const changed = await shop.change(id, { shippingMethod: shop.parcel });
   expect(changed).toMatchObject({ shipping: 18, tax: 55.65, totalPrice: 348.54 });
   expect(changed).not.toHaveProperty('shippingToQuote');
   await beginPayment(api(), buyer, { orderId: id, totalPrice: 348.54 });
-  expectFieldErrors(await ask(id, { shippingMethod: freight }), 'price');
+  expectFieldErrors(await shop.ask(id, { shippingMethod: shop.freight }), 'price');
 });
 
 test('Of two admins the second is told, and a request without an answer is made once', async () => {
   const [buyer, second] = [await signIn(api()), await signInAdmin(api())];
-  const { orderId } = await paidBy(buyer, express);
-  const body = { shippingMethod: parcel };
-  const { seen } = await planOf(orderId, body);
+  const { orderId } = await shop.paidBy(buyer, shop.express);
+  const body = { shippingMethod: shop.parcel };
+  const { seen } = await shop.planOf(orderId, body);
   const other = { price: 1, reason: 'Mine' };
-  const { seen: seenByOther } = await planOf(orderId, other);
+  const { seen: seenByOther } = await shop.planOf(orderId, other);
   const once = () =>
-    admin.call('PUT', `/order/${orderId}/shipping`, {
+    shop.admin.call('PUT', `/order/${orderId}/shipping`, {
       body: { ...body, seen },
       headers: { 'idempotency-key': 'one-change' },
     });
   const [first, again] = [await once(), await once()];
   expect(again.json).toEqual(first.json);
-  expectProblem(await save(orderId, other, seenByOther, second), 'record_changed');
+  expectProblem(await shop.save(orderId, other, seenByOther, second), 'record_changed');
   expect(await readOrder(buyer, orderId)).toMatchObject({ refundedTotal: 49.98 });
 });
 
 const ends: readonly (readonly [string, (id: string) => Promise<Reply>, ProblemCode])[] = [
-  ['has shipped', (id) => ship(admin, id), 'shipping_begun'],
-  ['was refunded', (orderId) => askForRefund(admin, { orderId }), 'order_not_open'],
+  ['has shipped', (id) => ship(shop.admin, id), 'shipping_begun'],
+  ['was refunded', (orderId) => askForRefund(shop.admin, { orderId }), 'order_not_open'],
 ];
 
 test.each(ends)('An order that %s keeps its shipping', async (_what, end, code) => {
-  const { orderId } = await paidBy(await signIn(api()));
+  const { orderId } = await shop.paidBy(await signIn(api()));
   const reply = await end(orderId);
   expect(reply.status, reply.text).toBeLessThan(300);
   await api().stripe.settled();
   const refused = await until('the refusal', async () => {
-    const asked = await ask(orderId, { shippingMethod: express });
+    const asked = await shop.ask(orderId, { shippingMethod: shop.express });
     return asked.status !== 200 && asked;
   });
   expectProblem(refused, code);
@@ -304,13 +224,15 @@ test.each(ends)('An order that %s keeps its shipping', async (_what, end, code) 
 
 test('A deleted order keeps its shipping, and nobody but staff changes any', async () => {
   const buyer = await signIn(api());
-  const { _id: id } = await placedBy(buyer);
+  const { _id: id } = await shop.placedBy(buyer);
   expectProblem(
-    await buyer.call('POST', `/order/${id}/shipping-plan`, { body: { shippingMethod: express } }),
+    await buyer.call('POST', `/order/${id}/shipping-plan`, {
+      body: { shippingMethod: shop.express },
+    }),
     'forbidden',
   );
-  const { seen } = await planOf(id, { shippingMethod: express });
+  const { seen } = await shop.planOf(id, { shippingMethod: shop.express });
   await buyer.call('DELETE', `/order/${id}`);
-  expectProblem(await ask(id, { shippingMethod: express }), 'not_found');
-  expectProblem(await save(id, { shippingMethod: express }, seen), 'not_found');
+  expectProblem(await shop.ask(id, { shippingMethod: shop.express }), 'not_found');
+  expectProblem(await shop.save(id, { shippingMethod: shop.express }, seen), 'not_found');
 });

@@ -19,6 +19,13 @@ export const payments: Readonly<Record<string, string>> = {
   attention: 'Payment needs attention',
 };
 
+export const differences: Readonly<Record<string, string>> = {
+  owed: 'Difference in shipping asked for',
+  paid: 'Difference in shipping paid',
+  waived: 'Difference in shipping waived',
+  refunded: 'Difference in shipping refunded',
+};
+
 export const refunds: Readonly<Record<string, string>> = {
   requested: 'Refund on its way',
   succeeded: 'Refund made',

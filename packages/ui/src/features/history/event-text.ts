@@ -5,6 +5,7 @@ import { goodsLabels } from '../orders/goods-labels.ts';
 import { failureText } from '../refunds/refund.messages.ts';
 import { type Change, EventDetail } from './event-detail.ts';
 import {
+  differences,
   disputes,
   endings,
   orderStates,
@@ -140,6 +141,10 @@ const words: Readonly<Record<AuditAction, Words>> = {
   'order.po-document': { title: 'PO document changed', note: moved },
   'order.line-texts': { title: 'Line changed', note: text('sku') },
   'order.change-shipping': { title: 'Shipping changed', note: all(toAddress, text('reason')) },
+  'order.difference': {
+    title: to(differences, 'Difference in shipping changed'),
+    note: amount('amountCents'),
+  },
   'order.quote-shipping': { title: 'Shipping quoted', note: amount('shippingCents') },
   'order.add-note': { title: noteAbout('added') },
   'order.delete-note': { title: noteAbout('deleted') },

@@ -50,7 +50,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       )}
       <PoNumberFact order={order} />
       <PoDocumentFact order={order} />
-      {order.state === 'pending' && (
+      {order.state === 'pending' && order.supplements === undefined && (
         <Fact name={holdTitle(order)}>
           <DateTime value={order.heldUntil} />
         </Fact>

@@ -29,6 +29,7 @@ import { OrderMailsSection } from '../mails/order-mails-section.tsx';
 import { NotesSection, NotesToCustomer } from '../notes/notes-section.tsx';
 import { OrderAgain } from '../order-again/order-again.tsx';
 import { DeletionDialog } from '../orders/deletion-dialog.tsx';
+import { DifferenceNote } from '../orders/difference-note.tsx';
 import { useNow } from '../orders/held-until.tsx';
 import { HoldNote } from '../orders/hold-note.tsx';
 import { useLineTexts } from '../orders/lines/line-texts.tsx';
@@ -95,7 +96,8 @@ function Whole({ order }: { readonly order: Order }) {
           <OwnOrderTools order={order} now={now} onDeleted={backToList} />
         )}
       </Box>
-      <OrderStepper order={order} now={now} />
+      {order.supplements === undefined && <OrderStepper order={order} now={now} />}
+      <DifferenceNote order={order} />
       {!isStaff && <HoldNote order={order} now={now} />}
       <div className={classes.columns}>
         <Stack gap={32} miw={0}>
@@ -145,7 +147,7 @@ function OrderSections({ order }: { readonly order: Order }) {
     <>
       {isStaff && <OrderAttention order={order} />}
       <AcknowledgedSpeeds order={order} />
-      <ShipmentsSection order={order} />
+      {order.supplements === undefined && <ShipmentsSection order={order} />}
       <RefundsSection order={order} />
       <DocumentsSection orderId={order._id} />
       {isStaff ? (
@@ -178,12 +180,12 @@ function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
             </span>
           </Button>
         )}
-        {isDeletable(stateAt(order, now)) && (
+        {isDeletable(stateAt(order, now)) && order.supplements === undefined && (
           <Button variant="default" size="xs" onClick={() => deletion.ask(order, onDeleted)}>
             Delete
           </Button>
         )}
-        <OrderAgain order={order} />
+        {order.supplements === undefined && <OrderAgain order={order} />}
       </Group>
       {deletion.conflict && <ProblemAlert {...deletion.conflict} />}
       <DeletionDialog deletion={deletion} />

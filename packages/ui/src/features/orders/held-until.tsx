@@ -4,12 +4,14 @@ import { DateTime } from '../../components/date-time.tsx';
 import { timeLeft } from './state-at.ts';
 
 interface HeldUntilProps {
-  readonly order: Pick<Order, 'hold' | 'heldUntil' | 'shippingToQuote'>;
+  readonly order: Pick<Order, 'hold' | 'heldUntil' | 'shippingToQuote' | 'supplements'>;
   readonly now: Date;
 }
 
-/** "held until 24 Nov, 14:05 (2 days left)", "not held, pay by 24 Nov, 14:05", or "not held" of one that is to be quoted. */
-export function HeldUntil({ order: { hold, heldUntil, shippingToQuote }, now }: HeldUntilProps) {
+/** "held until 24 Nov, 14:05 (2 days left)", "not held, pay by 24 Nov, 14:05", or "not held" of one that is to be quoted; nothing of one without goods. */
+export function HeldUntil({ order, now }: HeldUntilProps) {
+  const { hold, heldUntil, shippingToQuote, supplements } = order;
+  if (supplements) return null;
   const until = <DateTime value={heldUntil} now={now} />;
   if (hold === 'none' && shippingToQuote) return <span>not held</span>;
   if (hold === 'none') return <span>not held, pay by {until}</span>;

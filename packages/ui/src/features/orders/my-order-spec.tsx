@@ -99,7 +99,7 @@ function contentColumns(now: Date): TableColumn<Order>[] {
       width: '4.75rem',
       title: 'Quantity',
       align: 'end',
-      render: (order) => <Quantity value={unitsOf(order)} />,
+      render: (order) => !order.supplements && <Quantity value={unitsOf(order)} />,
     },
     totalColumn('6.5rem'),
   ];
@@ -123,13 +123,17 @@ function stateColumns(now: Date): TableColumn<Order>[] {
       key: 'shipping',
       width: '6.75rem',
       title: 'Shipping',
-      render: (order) => isShippable(order.state) && <Shipping order={order} now={now} />,
+      render: (order) => hasGoods(order) && <Shipping order={order} now={now} />,
       csv: [
-        { title: 'Shipping', value: (order) => (isShippable(order.state) ? order.status : null) },
+        { title: 'Shipping', value: (order) => (hasGoods(order) ? order.status : null) },
         { title: 'Shipped (UTC)', value: (order) => csvMoment(order.shippedAt) },
       ],
     },
   ];
+}
+
+function hasGoods({ state, supplements }: Order): boolean {
+  return isShippable(state) && supplements === undefined;
 }
 
 /** The order number, linked to its page with steps through this list. */
@@ -252,22 +256,24 @@ function OrderActions({ order, now, onDelete }: OrderActionsProps) {
             Pay
           </Button>
         )}
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Delete ${order.number}`}
-          onClick={() => onDelete(order, () => forget(order._id))}
-        >
-          Delete
-        </Button>
-        <OrderMenu order={order} />
+        {!order.supplements && (
+          <>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Delete ${order.number}`}
+              onClick={() => onDelete(order, () => forget(order._id))}
+            >
+              Delete
+            </Button>
+            <OrderMenu order={order} />
+          </>
+        )}
       </div>
     );
   }
   return (
-    <div className={classes.actions}>
-      <OrderAgain order={order} />
-    </div>
+    <div className={classes.actions}>{!order.supplements && <OrderAgain order={order} />}</div>
   );
 }
 

@@ -105,7 +105,7 @@ function Progress({ order }: Pick<ClosedOrderProps, 'order'>) {
           Shipped on <DateTime value={order.shippedAt} />.
         </>
       ) : (
-        'Ready to ship.'
+        !order.supplements && 'Ready to ship.'
       )}
     </p>
   );

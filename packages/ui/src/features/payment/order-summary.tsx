@@ -38,7 +38,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
           <OrderStatusBadge status={customerStatus({ ...order, state })} />
           {state === 'pending' && <HeldUntil order={order} now={now} />}
         </Flex>
-        {again && state !== 'expired' && (
+        {again && state !== 'expired' && !order.supplements && (
           <Group gap="xs" align="stretch" mt="sm">
             <OrderAgain order={order} />
             <SaveAsList rows={order.lines} suggested={order.number} />

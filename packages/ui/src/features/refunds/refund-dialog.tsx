@@ -1,5 +1,5 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import type { Order } from '@kerf/contract/schemas/order';
+import type { Order, ShippingDifference } from '@kerf/contract/schemas/order';
 import { newRefund, type OrderRefunds } from '@kerf/contract/schemas/refund';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cents, formatCents } from '@kerf/domain/money';
@@ -72,6 +72,21 @@ function LoadedForm({ id, onClose }: { readonly id: string; readonly onClose: ()
   return <QueryAlert query={failed} />;
 }
 
+/** What becomes of a difference in shipping that was asked for, once all of the order goes back. */
+const withOrder: Readonly<
+  Record<ShippingDifference['state'], ((amount: string) => string) | null>
+> = {
+  owed: (amount) => `The ${amount} for shipping is no longer asked for.`,
+  paid: (amount) => `The ${amount} that was paid for shipping since is refunded too.`,
+  refunded: null,
+};
+
+function WithDifference({ order: { difference } }: { readonly order: Order }) {
+  if (!difference) return null;
+  const text = withOrder[difference.state]?.(formatCents(centsFromWire(difference.amount)));
+  return text && <Text fz="sm">{text}</Text>;
+}
+
 interface RefundFormProps {
   readonly order: Order;
   readonly refunds: OrderRefunds;
@@ -118,6 +133,7 @@ function RefundForm(props: RefundFormProps) {
             </label>
           ))}
         </fieldset>
+        {form.values.kind === 'whole' && <WithDifference order={order} />}
         {form.values.kind === 'lines' && (
           <>
             <RefundUnits order={order} subject={subject} form={form} revealed={revealed} />

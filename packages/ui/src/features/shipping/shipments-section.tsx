@@ -30,7 +30,8 @@ export function ShipmentsSection({ order }: { readonly order: Order }) {
   const shipments = useQuery({ ...shipmentsQuery(useApi(), order._id), enabled: order.payment });
   const [adding, setAdding] = useState(false);
   const left = order.lines.some(({ toShip = 0 }) => toShip > 0);
-  const canShip = mayShip && isShippable(order.state) && left;
+  const isOwed = order.difference?.state === 'owed';
+  const canShip = mayShip && isShippable(order.state) && left && !isOwed;
   if (!order.payment) return null;
   return (
     <Flex component="section" direction="column" gap="md" aria-label="Shipments">

@@ -3,10 +3,9 @@ import { formatOrderNumber } from '@kerf/domain/order-state';
 import { isStaff } from '@kerf/domain/permission';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import { hasShippableMoney } from '../../db/money-conditions.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
-import { isToShip, isUnpaid } from '../../ordering/orders/order-conditions.ts';
+import { awaitsShipping, isUnpaid } from '../../ordering/orders/order-conditions.ts';
 import { countRecords } from '../../people/personal-data/erase-rows.ts';
 import { personOf } from '../../people/personal-data/start-erasure.ts';
 
@@ -62,7 +61,7 @@ export async function findObstacles(db: Database | Tx, user: UserRow): Promise<E
   const isOwnPayment = sql`(payments.user_id = ${user.id} or ${isOwn(user)})`;
   const { rows } = await sql<{ kind: ErasureObstacle['kind']; id: string | null; serial: number }>`
     select 'order' as kind, id, serial from orders
-    where ${isOwn(user)} and ${hasShippableMoney} and ${isToShip}
+    where ${isOwn(user)} and ${awaitsShipping}
     union
     select 'refund', orders.id, serial from refunds
     join payments on payments.id = payment_id left join orders on orders.id = order_id

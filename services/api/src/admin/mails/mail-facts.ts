@@ -14,6 +14,8 @@ export type MailFacts =
       readonly isQuote: boolean;
       /** How staff changed its shipping since; null if it says what was ordered. */
       readonly change: ShippingChangeFacts | null;
+      /** Why staff ask for a difference in shipping, in their words; empty if they said nothing. */
+      readonly reason: string;
     }
   | {
       readonly kind: 'order.shipped';
@@ -60,10 +62,18 @@ export interface ShopFacts {
   readonly email: string | null;
 }
 
+/** The order that another asks the difference in shipping of. */
+export interface SupplementedFacts {
+  readonly id: string;
+  readonly number: string;
+}
+
 export interface OrderFacts {
   readonly id: string;
   /** "KS-104233". */
   readonly number: string;
+  /** The order whose difference in shipping it asks for; null for an order of goods. */
+  readonly supplements: SupplementedFacts | null;
   /** What the customer typed with it. Null in a mail to an address that nobody has verified, as is the customer's message. */
   readonly details: OrderDetails | null;
   /** What a driver wants to know, as on packing slips; empty for an address in one text, and where `details` is null. */

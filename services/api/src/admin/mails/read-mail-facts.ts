@@ -47,6 +47,7 @@ const readers: Readonly<Record<MailKind, Read>> = {
     order: await readOrder(db, mail),
     isQuote: 'quoted' in mail.content,
     change: changeIn(mail),
+    reason: saidReason.parse(mail.content).reason,
   }),
   'order.paid': async (db, mail) => ({ kind: 'order.paid', order: await readOrder(db, mail) }),
   'order.shipped': async (db, mail) => {
@@ -108,6 +109,8 @@ export function readMailFacts(db: Database, mail: MailRow): Promise<MailFacts> {
   return readers[mail.kind](db, mail);
 }
 
+const saidReason = z.object({ reason: z.string().default('') });
+
 const shippingChanged = z.object({
   changed: z.string(),
   reason: z.string().default(''),
@@ -134,10 +137,12 @@ async function readOrder(db: Database, mail: MailRow, expected?: 'expired'): Pro
 
 async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
   const lines = await orderLines(db, order.id);
+  const first = order.supplements === null ? undefined : await findAnyOrder(db, order.supplements);
   const estimate = order.shipping_method?.estimate;
   return {
     id: order.id,
     number: formatOrderNumber(order.serial),
+    supplements: first ? { id: first.id, number: formatOrderNumber(first.serial) } : null,
     details: detailsOf(order),
     dock: order.ship_to ? dockFacts(order.ship_to) : [],
     lines: lines.map(({ name, sku, quantity, unit_price_cents: unitCents, ...line }) => ({

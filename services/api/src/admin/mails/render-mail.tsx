@@ -15,6 +15,7 @@ import { orderShipped } from './templates/order-shipped.tsx';
 import { productBack } from './templates/product-back.tsx';
 import { refundFailed } from './templates/refund-failed.tsx';
 import { shippingChanged } from './templates/shipping-changed.tsx';
+import { differenceWaived, shippingDearer } from './templates/shipping-dearer.tsx';
 import { shippingQuoted } from './templates/shipping-quoted.tsx';
 
 export interface RenderedMail {
@@ -38,6 +39,8 @@ export async function renderMail(
 function contentOf(facts: MailFacts, shop: ShopFacts, hasDocument: boolean): MailContent {
   switch (facts.kind) {
     case 'order.placed':
+      if (facts.order.supplements)
+        return shippingDearer({ ...facts, first: facts.order.supplements }, shop);
       if (facts.change) return shippingChanged(facts.order, facts.change, shop);
       return facts.isQuote ? shippingQuoted(facts.order, shop) : orderPlaced(facts.order, shop);
     case 'order.paid':
@@ -57,6 +60,8 @@ function contentOf(facts: MailFacts, shop: ShopFacts, hasDocument: boolean): Mai
     case 'order.note':
       return orderNote(facts.order, facts.note, shop);
     case 'order.deleted':
+      if (facts.order.supplements)
+        return differenceWaived({ ...facts, first: facts.order.supplements }, shop);
       return orderDeleted(facts.order, facts.reason, shop);
     case 'message.received':
       return messageReceived(facts.message, shop);

@@ -51,6 +51,8 @@ export interface OrderTables {
   orders: {
     id: string;
     serial: GeneratedAlways<number>;
+    /** The paid order that it asks the difference in shipping of; null for an order of goods. */
+    supplements: ColumnType<string | null, string | null | undefined, never>;
     /** Who placed it. */
     user_id: string;
     /** Whose order it is. */

@@ -6,16 +6,18 @@ import type { Problem } from '@kerf/domain/problem';
 import { folded } from '@kerf/domain/text/folded';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { hasShippableMoney } from '../../db/money-conditions.ts';
 import { uuidArray } from '../../db/pipeline.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { problemOf } from '../../http/problem-response.ts';
-import { isToShip } from '../../ordering/orders/order-conditions.ts';
+import { awaitsShipping, isDifferenceOwed } from '../../ordering/orders/order-conditions.ts';
 
-const columns = ['id', 'serial', 'money', 'customer_name'] as const;
+const columns = ['id', 'serial', 'money', 'supplements', 'customer_name'] as const;
+const isOwing = isDifferenceOwed.$castTo<boolean>().as('owes_difference');
 
 /** The order of a row in a bulk call. */
-export type RowOrder = Pick<OrderRow, (typeof columns)[number]>;
+export interface RowOrder extends Pick<OrderRow, (typeof columns)[number]> {
+  readonly owes_difference: boolean;
+}
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
@@ -59,11 +61,11 @@ async function findByPoNumber(
   const rows = await db
     .selectFrom('orders')
     .select(columns)
+    .select(isOwing)
     .select(sql<string>`folded(po_number)`.as('po_number'))
     .where('po_number', 'is not', null)
     .where(sql<boolean>`folded(po_number) = any(${numbers}::text[])`)
-    .where(hasShippableMoney)
-    .where(isToShip)
+    .where(awaitsShipping)
     .execute();
   const named = Map.groupBy(rows, (row) => row.po_number);
   return new Map(
@@ -77,6 +79,7 @@ function findOrders(db: Database, ids: readonly string[], serials: readonly numb
   return db
     .selectFrom('orders')
     .select(columns)
+    .select(isOwing)
     .where(({ or, eb }) =>
       or([
         eb('id', '=', sql<string>`any(${uuidArray(ids)})`),

@@ -11,6 +11,7 @@ import { hasShippableMoney } from '../../db/money-conditions.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
+import { isDifferenceOwed } from '../../ordering/orders/order-conditions.ts';
 import { containsText } from '../../ordering/orders/order-text.ts';
 import { type OrderUnits, unitsOfOrders } from '../../ordering/orders/order-units.ts';
 import { trackingLink } from './shipments.store.ts';
@@ -22,7 +23,8 @@ const DAYS_ON_THE_WAY = 30;
 function isInStage(stage: FulfillmentStage) {
   const states = sql.join(statesOfStage[stage].map((state) => sql.lit(state)));
   const listed = sql<SqlBool>`${hasShippableMoney} and fulfillment in (${states})`;
-  if (stage !== 'shipped') return listed;
+  if (stage !== 'shipped')
+    return sql<SqlBool>`${listed} and supplements is null and not ${isDifferenceOwed}`;
   return sql<SqlBool>`${listed} and shipped_at > now() - make_interval(days => ${DAYS_ON_THE_WAY})`;
 }
 

@@ -113,7 +113,10 @@ export async function checkShipRows(
     if (!order) return { code: 'not_found', what: 'order' };
     const first = firstRows.get(order.id) ?? index;
     if (first !== index) return { code: 'row_repeated', row: first + 1 };
-    const obstacle = shippingObstacle(order, inDoubt.has(order.id));
+    const obstacle = shippingObstacle(order, {
+      isInDoubt: inDoubt.has(order.id),
+      owesDifference: order.owes_difference,
+    });
     if (obstacle) return obstacle;
     const unshippable = unshippableRest(units.get(order.id) ?? []);
     if (unshippable) return unshippable;

@@ -12,6 +12,7 @@ import {
   type ReadOrder,
   requireLockedOrder,
 } from '../../ordering/orders/orders.store.ts';
+import { owesDifference } from '../../ordering/orders/supplements.ts';
 
 /**
  * Refreshes the payment of an order from Stripe before shipping, since a webhook may be lost or late.
@@ -30,10 +31,11 @@ export async function refreshPayment(deps: PaymentDeps, orderId: string): Promis
   }
 }
 
-/** Locks a paid order. */
+/** Locks a paid order of goods, of which nothing more is owed. */
 export async function lockPaidOrder(tx: Tx, orderId: string): Promise<ReadOrder> {
   const order = await requireLockedOrder(tx, orderId);
-  const obstacle = shippingObstacle(order, false);
+  const owes = await owesDifference(tx, orderId);
+  const obstacle = shippingObstacle(order, { isInDoubt: false, owesDifference: owes });
   if (obstacle) throw new ProblemError(obstacle);
   return order;
 }
@@ -41,16 +43,23 @@ export async function lockPaidOrder(tx: Tx, orderId: string): Promise<ReadOrder>
 /** Locks an order that may ship: paid, and without a refund or dispute that no admin has reviewed. */
 export async function lockShippableOrder(tx: Tx, orderId: string): Promise<ReadOrder> {
   const order = await lockPaidOrder(tx, orderId);
-  const obstacle = shippingObstacle(order, await isPaymentInDoubt(tx, orderId));
-  if (obstacle) throw new ProblemError(obstacle);
+  if (await isPaymentInDoubt(tx, orderId)) throw new ProblemError({ code: 'order_needs_review' });
   return order;
+}
+
+interface Doubts {
+  /** Whether a refund or dispute has to be reviewed. */
+  readonly isInDoubt: boolean;
+  readonly owesDifference: boolean;
 }
 
 /** Why an order may not ship; null if it may. Does not check whether units are left. */
 export function shippingObstacle(
-  { money }: Pick<OrderRow, 'money'>,
-  isInDoubt: boolean,
+  { money, supplements }: Pick<OrderRow, 'money' | 'supplements'>,
+  { isInDoubt, owesDifference: owes }: Doubts,
 ): Problem | null {
   if (!isShippable(money)) return { code: 'order_not_paid' };
+  if (supplements !== null) return { code: 'nothing_to_ship' };
+  if (owes) return { code: 'difference_owed' };
   return isInDoubt ? { code: 'order_needs_review' } : null;
 }

@@ -5,6 +5,7 @@ import {
   waitsWithHold,
   waitsWithoutHold,
 } from '@kerf/domain/order-state';
+import { isStaff } from '@kerf/domain/permission';
 import { ProblemError } from '@kerf/domain/problem';
 import { inTransaction, type Tx } from '../../db/database.ts';
 import type { OrderRow } from '../../db/schema.ts';
@@ -125,6 +126,9 @@ export async function deleteOrder(
 ): Promise<boolean> {
   const order = requireOrder(await findOrder(deps.db, orderId), actor, 'order.delete');
   checkDeletable(stateOf(order));
+  if (order.supplements !== null && !isStaff(actor)) {
+    throw new ProblemError({ code: 'difference_owed' });
+  }
   const reasonGiven = order.user_id === actor.userId ? null : reason;
   const cancelled = waitsWithoutHold(order)
     ? await deleteWithoutHold(deps, order, actor, reasonGiven)

@@ -61,6 +61,8 @@ const ofOrder = {
   placedAt: z.string(),
   billTo: party,
   shipTo: party,
+  /** What it is for, where it is of no goods: "Shipping of KS-104233". */
+  about: z.string().optional(),
   /** Every address that it goes to, its own first; absent where it goes to one. */
   destinations: z
     .array(
@@ -222,6 +224,7 @@ export function snapshotOf(
     billTo: order.invoice_to ? billedParty(order.invoice_to, customer) : customer,
     shipTo: order.ship_to ? { ...customer, ...dockFacts(order.ship_to) } : customer,
     ...(order.further_destinations && { destinations: destinationsOnPaper(order, customer) }),
+    ...(order.supplements !== null && { about: order.order_name }),
     lines: [...lines],
     goodsCents: order.goods_cents,
     shippingCents: order.shipping_cents,

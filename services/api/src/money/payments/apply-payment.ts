@@ -17,6 +17,7 @@ import {
 } from '../../ledger/stock-book/change-stock.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
 import { isPaidWith, lockOrder, orderLines } from '../../ordering/orders/orders.store.ts';
+import { supplementsUnpaid } from '../../ordering/orders/supplements.ts';
 import { transition } from '../../ordering/orders/transition.ts';
 import { wasErased } from '../../people/users/users.store.ts';
 import {
@@ -138,8 +139,10 @@ async function applyFullRefund(
   const first = payment.state !== 'refunded';
   if (first) await setPaymentState(tx, payment.id, 'refunded');
   const isItsPayment = order !== undefined && mismatch === null && isOfTotal(payment, order);
-  if (isItsPayment && (await markRefunded(tx, order, card.id)))
+  if (isItsPayment && (await markRefunded(tx, order, card.id))) {
     await closeOtherPayments(deps, tx, order.id);
+    await deps.jobs.enqueue(tx, { kind: 'end-supplements', orderId: order.id });
+  }
   return { outcome: 'refunded', first };
 }
 
@@ -190,7 +193,7 @@ async function takePaidStock(
   // The bank returned the refund, so the order is paid again.
   if (order.transaction_id === card.id) return matchSoldStock(tx, { ...order, money: 'paid' });
   if (!isOfTotal(payment, order) || !isPayable(factsOf(order))) return false;
-  if (await wasErased(tx, order.account_id)) return false;
+  if ((await wasErased(tx, order.account_id)) || (await supplementsUnpaid(tx, order))) return false;
   // A payment with a refund or dispute does not revive an expired or deleted order.
   const inDoubt = reversals.refunded > 0 || reversals.disputed;
   if (inDoubt && !waitsWithHold(order)) return false;
@@ -262,6 +265,7 @@ function isOfTotal(payment: PaymentRow, order: OrderRow): boolean {
 
 async function whyReturned(tx: Tx, payment: PaymentRow, order: OrderRow): Promise<string> {
   if (await wasErased(tx, order.account_id)) return 'paid after its customer was erased';
+  if (await supplementsUnpaid(tx, order)) return 'paid after the order itself was refunded';
   if (order.awaits_quote) return 'paid before its shipping was quoted';
   if (!isOfTotal(payment, order)) return 'paid what it cost before its shipping changed';
   return `paid after the order was ${recordedState(order)}`;

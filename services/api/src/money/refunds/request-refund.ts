@@ -89,6 +89,17 @@ export async function refundShipping(
   await insertRefund(jobs, tx, actor, target, plan, why);
 }
 
+/** Refunds all that is left of a paid order, by the shop itself; nothing if nothing is. */
+export async function refundRest({ db, jobs }: PaymentDeps, orderId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const target = await lockRefundTarget(tx, orderId);
+    const plan = planRefund(target, { kind: 'whole' });
+    if (plan.amount === 0) return;
+    const why = { reason: 'other', note: null, restock: false, retry_of: null } as const;
+    await insertRefund(jobs, tx, null, target, plan, why);
+  });
+}
+
 /** Throws a ProblemError if units that go back in stock have shipped, or not, since staff looked. */
 function checkShipped(
   { lines }: RefundTarget,
@@ -182,11 +193,11 @@ async function markReviewed(tx: Tx, refundId: string): Promise<void> {
   await tx.updateTable('refunds').set({ needs_review: false }).where('id', '=', refundId).execute();
 }
 
-/** Inserts a refund requested by staff, applies its consequences, and queues the job that makes it at Stripe. */
+/** Inserts a refund requested by staff, or by the shop itself (null), applies its consequences, and queues the job that makes it at Stripe. */
 async function insertRefund(
   jobs: JobQueue,
   tx: Tx,
-  actor: Actor,
+  actor: Actor | null,
   { order, payment }: RefundTarget,
   plan: RefundPlan,
   why: Pick<RefundRow, 'reason' | 'note' | 'restock' | 'retry_of'>,
@@ -207,7 +218,7 @@ async function insertRefund(
       state: 'requested',
       failure: null,
       needs_review: false,
-      requested_by: actor.userId,
+      requested_by: actor?.userId ?? null,
       idempotency_key: `refund:${id}`,
       ...why,
     })

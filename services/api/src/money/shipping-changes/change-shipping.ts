@@ -14,6 +14,7 @@ import { once } from '../../db/idempotency.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
 import { destinationsOf } from '../../ordering/orders/destinations.ts';
+import { insertSupplement } from '../../ordering/orders/insert-supplement.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
 import { setOrderCharges, setOrderShipping } from '../../ordering/orders/order-charges.ts';
 import { stateOf } from '../../ordering/orders/order-view.ts';
@@ -24,8 +25,9 @@ import {
   requireLockedOrder,
 } from '../../ordering/orders/orders.store.ts';
 import { type AskedTax, askingTax } from '../../ordering/orders/placement/tax-answers.ts';
+import { lockSupplements, owesDifference } from '../../ordering/orders/supplements.ts';
 import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
-import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
+import { placedEvent, queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { applyPayment } from '../payments/apply-payment.ts';
 import { closePayment } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -123,6 +125,7 @@ async function change(
 ): Promise<Order> {
   const order = await requireLockedOrder(tx, orderId);
   await checkChangeable(tx, order);
+  await lockSupplements(tx, orderId);
   const plan = await planShippingChange(tx, deps.tax, order, request);
   if (plan.view.seen !== request.seen) throw new ProblemError({ code: 'record_changed' });
   if (isUnchanged(order, plan)) {
@@ -135,12 +138,19 @@ async function change(
   const changed = plan.charges
     ? await setOrderCharges(tx, shipped, plan.charges, deps.orderRules)
     : shipped;
-  await recordChange(tx, actor, { order, changed, plan, request });
-  if (plan.settlement.kind === 'refund') {
-    const { shipping } = plan.settlement;
-    await refundShipping(deps.jobs, tx, actor, orderId, { destination: plan.number, shipping });
+  const isAsked = plan.settlement.kind === 'dearer' && request.difference === 'ask';
+  const asked = isAsked ? await askDifference(tx, actor, changed, plan) : null;
+  await recordChange(tx, actor, { order, changed, plan, request, asked });
+  for (const { orderId: of, ...refund } of plan.refunds) {
+    await refundShipping(deps.jobs, tx, actor, of, refund);
   }
   return orderWithLines(tx, await requireLockedOrder(tx, orderId), actor);
+}
+
+/** Asks for what a paid order came to cost more, by an order of its own. */
+function askDifference(tx: Tx, actor: Actor, order: ReadOrder, { difference }: ShippingChangePlan) {
+  if (!difference) throw new ProblemError({ code: 'tax_undecided', missing: 'rate', place: null });
+  return insertSupplement(tx, actor, order, difference);
 }
 
 function isUnchanged(
@@ -162,13 +172,15 @@ interface Changed {
   readonly changed: ReadOrder;
   readonly plan: ShippingChangePlan;
   readonly request: ShippingChange;
+  /** The order that asks for the difference; null if none does. */
+  readonly asked: ReadOrder | null;
 }
 
 /** The entry in the history, and the mail to the customer. */
 async function recordChange(
   tx: Tx,
   actor: Actor,
-  { order, changed, plan, request }: Changed,
+  { order, changed, plan, request, asked }: Changed,
 ): Promise<void> {
   const { settlement, view } = plan;
   await recordAudit(tx, actor, 'order.change-shipping', order.id, {
@@ -176,8 +188,10 @@ async function recordChange(
     ...(order.further_destinations && { destination: plan.number }),
     ...(request.reason && { reason: request.reason }),
     ...(settlement.kind === 'refund' && { refundedCents: settlement.shipping }),
-    ...(settlement.kind === 'waived' && { waivedCents: settlement.shipping }),
+    ...(settlement.kind === 'dearer' && !asked && { waivedCents: settlement.shipping }),
+    ...(settlement.kind === 'dearer' && asked && { askedCents: settlement.shipping }),
   });
+  if (asked) return queueDifferenceMail(tx, asked, request.reason);
   await queueOrderMail(tx, changed, {
     event: `order.changed:${randomUUID()}`,
     kind: 'order.placed',
@@ -186,6 +200,15 @@ async function recordChange(
       ...(request.reason && { reason: request.reason }),
       ...(view.refund > 0 && { refund: view.refund.toFixed(2) }),
     },
+  });
+}
+
+/** In place of the confirmation of an order that only asks for a difference. */
+function queueDifferenceMail(tx: Tx, asked: ReadOrder, reason: string | undefined): Promise<void> {
+  return queueOrderMail(tx, asked, {
+    event: placedEvent(asked),
+    kind: 'order.placed',
+    content: { asked: 'yes', ...(reason && { reason }) },
   });
 }
 
@@ -204,6 +227,8 @@ function tracedFields(order: ReadOrder, { number }: ShippingChangePlan) {
 async function checkChangeable(db: Database | Tx, order: ReadOrder): Promise<void> {
   const state = stateOf(order);
   if (hasBegunToShip(order.fulfillment)) throw new ProblemError({ code: 'shipping_begun' });
+  if (await owesDifference(db, order.id)) throw new ProblemError({ code: 'difference_owed' });
+  if (order.supplements !== null) throw new ProblemError({ code: 'order_not_open' });
   if (state === 'expired') throw new ProblemError({ code: 'order_expired' });
   if (!mayChangeShipping(state, order.fulfillment)) {
     throw new ProblemError({ code: 'order_not_open' });

@@ -4,11 +4,21 @@ import type { Address } from '@kerf/domain/address/address';
 import { addressText } from '@kerf/domain/address/address-lines';
 import { findCountry } from '@kerf/domain/address/countries';
 import type { FurtherDestination } from '@kerf/domain/destination';
-import { type Cents, cents, centsFromDollars, dollarsFromCents } from '@kerf/domain/money';
+import {
+  type Cents,
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  fitsOneCardPayment,
+  sumCents,
+} from '@kerf/domain/money';
 import { isPaid } from '@kerf/domain/order-state';
 import { fieldProblem, notFound } from '@kerf/domain/problem';
-import { planRefund, type RefundPlan, shippingLeft, shippingTo } from '@kerf/domain/refund';
-import type { NamedPrice, OrderShipping } from '@kerf/domain/shipping/order-shipping';
+import {
+  knownPrice,
+  type NamedPrice,
+  type OrderShipping,
+} from '@kerf/domain/shipping/order-shipping';
 import { type ShippingSettlement, settlePaidShipping } from '@kerf/domain/shipping/shipping-change';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
 import type { Database, Tx } from '../../db/database.ts';
@@ -22,9 +32,16 @@ import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
 import type { AskedTax } from '../../ordering/orders/placement/tax-answers.ts';
 import { findAddress } from '../../people/addresses/addresses.store.ts';
 import { checkAddress } from '../../people/addresses/check-address.ts';
-import { findPaymentOf, type RefundableMoney, refundableMoney } from '../payments/refunds.store.ts';
+import {
+  type Charged,
+  freightLeft,
+  type PlannedRefund,
+  readCharged,
+  type ShippingRefund,
+  shareRefund,
+} from './charged-shipping.ts';
 import { type MethodChoice, readMethodChoice } from './method-choice.ts';
-import { chargesAt, checkTaxPlace, taxedPlace } from './tax-of-change.ts';
+import { chargesAt, chargesOfDifference, checkTaxPlace, taxedPlace } from './tax-of-change.ts';
 
 /** What a change of its shipping does to an order. */
 export interface ShippingChangePlan {
@@ -36,6 +53,10 @@ export interface ShippingChangePlan {
   /** What an unpaid order costs with it; null for a paid one, whose charge stays as it is. */
   readonly charges: OrderCharges | null;
   readonly settlement: ShippingSettlement;
+  /** What to refund of which order: what was paid last first. */
+  readonly refunds: readonly ShippingRefund[];
+  /** What a dearer order would ask for; null where nothing can be. */
+  readonly difference: OrderCharges | null;
   readonly view: PlannedShippingChange;
 }
 
@@ -92,6 +113,8 @@ async function planUnpaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, as
     method,
     charges,
     settlement: { kind: total === order.total_cents ? 'none' : 'total' },
+    refunds: [],
+    difference: null,
     choice,
     before: costsOf(order, there.method, kept),
     after: {
@@ -100,24 +123,25 @@ async function planUnpaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, as
       tax: dollarsFromCents(charges.tax?.totalCents ?? cents(0)),
       total: dollarsFromCents(total),
     },
-    refund: null,
+    refund: cents(0),
   });
 }
 
 async function planPaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, asked: Asked) {
   const { number, there, destination, choice, own, methodId } = asked;
-  const money = await paidMoney(db, order);
-  const paid = shippingLeft(money)[number] ?? cents(0);
+  const charged = await readCharged(db, order, number);
+  const paid = sumCents(charged.map(freightLeft));
   const { method, price, isPickedUp } = choice.choose(methodId, own ?? undefined, paid);
   if (price === 'to-quote') throw fieldProblem('price', 'Enter a price.');
-  await checkTaxPlace(db, tax, order, {
-    number,
-    place: destination?.shipTo ?? null,
-    isPickedUp,
-  });
+  const supply = { number, place: destination?.shipTo ?? null, isPickedUp };
+  await checkTaxPlace(db, tax, order, supply);
   const settlement = settlePaidShipping(paid, price);
-  const refund = settlement.kind === 'refund' ? refundOf(money, number, settlement.shipping) : null;
-  const back = refund && settlement.kind === 'refund' ? settlement.shipping : cents(0);
+  const back = settlement.kind === 'refund' ? shareRefund(charged, settlement.shipping) : [];
+  const gone = sumCents(back.map(({ shipping }) => shipping));
+  const difference =
+    settlement.kind === 'dearer'
+      ? await chargesOfDifference(db, tax, order, supply, settlement.shipping)
+      : null;
   return planOf(order, {
     number,
     there,
@@ -125,40 +149,30 @@ async function planPaid(db: Database | Tx, tax: AskedTax, order: ReadOrder, aske
     method,
     charges: null,
     settlement,
+    refunds: back,
+    difference,
     choice,
-    before: costsLeft(money, there.method, paid, NOTHING_BACK),
-    after: costsLeft(money, method, cents(paid - back), refund ?? NOTHING_BACK),
-    refund,
+    before: costsLeft(charged, there.method, paid, []),
+    after: costsLeft(charged, method, cents(paid - gone), back),
+    refund: sumCents(back.map(({ plan }) => plan.amount)),
   });
 }
 
-type Returned = Pick<RefundPlan, 'amount' | 'tax'>;
-const NOTHING_BACK: Returned = { amount: cents(0), tax: cents(0) };
-
-/** What is left of the money of a paid order after a refund. */
+/** What is left of the money of a paid order after these refunds. */
 function costsLeft(
-  money: RefundableMoney,
+  charged: readonly Charged[],
   method: OrderShipping | null,
   shipping: Cents,
-  { amount, tax }: Returned,
+  back: readonly PlannedRefund[],
 ): Costs {
+  const tax = sumCents(charged.map(({ money }) => money.taxLeft));
+  const total = sumCents(charged.map(({ money }) => money.refundable));
   return {
     method: method?.name ?? null,
     shipping: dollarsFromCents(shipping),
-    tax: dollarsFromCents(cents(money.taxLeft - tax)),
-    total: dollarsFromCents(cents(money.refundable - amount)),
+    tax: dollarsFromCents(cents(tax - sumCents(back.map(({ plan }) => plan.tax)))),
+    total: dollarsFromCents(cents(total - sumCents(back.map(({ plan }) => plan.amount)))),
   };
-}
-
-function refundOf(money: RefundableMoney, number: number, shipping: Cents): RefundPlan {
-  const chosen = { lines: [], ...shippingTo(number, shipping) };
-  return planRefund({ ...money, lines: [] }, { kind: 'lines', ...chosen });
-}
-
-async function paidMoney(db: Database | Tx, order: ReadOrder): Promise<RefundableMoney> {
-  const payment = await findPaymentOf(db, order);
-  if (!payment) throw new Error(`The payment of order ${order.id} has disappeared.`);
-  return refundableMoney(db, order, payment);
 }
 
 type Costs = PlannedShippingChange['before'];
@@ -181,7 +195,7 @@ interface Parts extends Omit<ShippingChangePlan, 'view'> {
   readonly choice: MethodChoice;
   readonly before: Costs;
   readonly after: Costs;
-  readonly refund: RefundPlan | null;
+  readonly refund: Cents;
 }
 
 function planOf(order: ReadOrder, parts: Parts): ShippingChangePlan {
@@ -192,10 +206,19 @@ function planOf(order: ReadOrder, parts: Parts): ShippingChangePlan {
     methods: choice.options,
     before,
     after,
-    refund: dollarsFromCents(refund?.amount ?? cents(0)),
-    waived: dollarsFromCents(settlement.kind === 'waived' ? settlement.shipping : cents(0)),
+    refund: dollarsFromCents(refund),
+    waived: dollarsFromCents(settlement.kind === 'dearer' ? settlement.shipping : cents(0)),
+    ...askableOf(plan),
   };
   return { ...plan, view: { ...shown, seen: fingerprint(order, shown) } };
+}
+
+/** What can be asked for: not less, and not more, than one card payment can be of. */
+function askableOf({ difference }: Pick<ShippingChangePlan, 'difference'>) {
+  if (!difference) return {};
+  const { prices, tax } = difference;
+  const total = sumCents([...prices.map(knownPrice), tax?.totalCents ?? cents(0)]);
+  return fitsOneCardPayment(total) ? { askable: dollarsFromCents(total) } : {};
 }
 
 /** Of what staff are shown, and of what they may not have been: another admin may have changed either. */

@@ -1,4 +1,4 @@
-import { cents } from '@kerf/domain/money';
+import { type Cents, cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import type { NamedPrice } from '@kerf/domain/shipping/order-shipping';
 import { joinDecisions, type TaxDecision } from '@kerf/domain/tax/decide-tax';
@@ -83,6 +83,28 @@ function withRateAt(
   const rate = decideAt(buyerOf(order, supply), supply.number, 'to-quote')?.shipping ?? null;
   const rates = order.tax_decision ? shippingRates(order.tax_decision) : [];
   return withShippingPrices(order, prices, rates.with(supply.number, rate));
+}
+
+/**
+ * What an order of its own asks for where the shipping of a paid order costs `price` more, taxed as that was. Null if it
+ * goes to several addresses, or nothing says how shipping is taxed: it was free, and a service decided.
+ */
+export async function chargesOfDifference(
+  db: Database | Tx,
+  tax: AskedTax,
+  order: ReadOrder,
+  supply: Supply,
+  price: Cents,
+): Promise<OrderCharges | null> {
+  const { tax_decision: decision, further_destinations: further } = order;
+  if (further) return null;
+  const alone = { tax_decision: decision && { ...decision, lines: [] } };
+  if (isDecided(order, [price])) return withShippingPrices(alone, [price]);
+  if (tax.gateway.decider !== 'own') return null;
+  const taxes = await readTaxes(db, tax.gateway, order);
+  const lines = (await taxedLines(db, order)).get(0) ?? [];
+  const rate = taxes.decide(lines, 'to-quote', buyerOf(order, supply), tax.answers)?.shipping;
+  return rate ? withShippingPrices(alone, [price], [rate]) : null;
 }
 
 /** Whether it was decided how the shipping to each address is taxed; of shipping that was free, it was not. */

@@ -4,6 +4,7 @@ import {
   isWhollyShipped,
 } from '@kerf/domain/fulfillment';
 import { type SqlBool, sql } from 'kysely';
+import { hasShippableMoney } from '../../db/money-conditions.ts';
 
 // Conditions on rows of `orders`, written exactly as in its partial indexes, so that Postgres uses them.
 
@@ -19,6 +20,14 @@ export const hasLeft = fulfillmentIn(fulfillmentStates.filter(isWhollyShipped));
 
 /** Not `isWhollyShipped` in SQL. */
 export const isToShip = fulfillmentIn(fulfillmentStates.filter((state) => !isWhollyShipped(state)));
+
+/** An order of goods that are paid and have not all left. An order that supplements another has none. */
+export const awaitsShipping = sql<SqlBool>`(${hasShippableMoney} and ${isToShip} and supplements is null)`;
+
+/** `isOwed` in SQL, of the difference in an order's shipping. */
+export const isDifferenceOwed = sql<SqlBool>`exists (
+  select from orders as asked
+  where asked.supplements = orders.id and asked.money = 'unpaid' and asked.life <> 'deleted')`;
 
 function fulfillmentIn(states: readonly FulfillmentState[]) {
   return sql<SqlBool>`fulfillment in (${sql.join(states.map((state) => sql.lit(state)))})`;

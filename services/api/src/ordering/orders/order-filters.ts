@@ -11,12 +11,18 @@ import {
   type Keyset,
   type Place,
 } from '../../db/listing.ts';
-import { hasRefundedMoney, hasShippableMoney } from '../../db/money-conditions.ts';
+import { hasRefundedMoney } from '../../db/money-conditions.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { isInScope, isOfUser, type Scope } from '../../people/access/scope.ts';
 import { type MomentRange, momentsOfDays } from '../../platform/shop/day-range.ts';
 import { ordersNeedingAttention } from './order-attention.ts';
-import { hasLeft, isExpired, isToShip, isUnpaid } from './order-conditions.ts';
+import {
+  awaitsShipping,
+  hasLeft,
+  isDifferenceOwed,
+  isExpired,
+  isUnpaid,
+} from './order-conditions.ts';
 import {
   containsText,
   hasNote,
@@ -52,8 +58,8 @@ const isKept = sql<SqlBool>`life <> 'deleted'`;
 const ofFilter: Readonly<Record<Filter, Condition>> = {
   unpaid: isUnpaid,
   'to-quote': sql`(awaits_quote and ${isUnpaid})`,
-  paid: sql`(${hasShippableMoney} and ${isToShip})`,
-  'to-ship': sql`(${hasShippableMoney} and ${isToShip} and not ${needsAttention})`,
+  paid: awaitsShipping,
+  'to-ship': sql`(${awaitsShipping} and not ${needsAttention} and not ${isDifferenceOwed})`,
   shipped: hasLeft,
   expired: isExpired,
   refunded: hasRefundedMoney,

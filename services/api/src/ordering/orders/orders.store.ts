@@ -11,6 +11,7 @@ import { holdsStock, isTimeLeft } from './order-conditions.ts';
 import { orderUnits } from './order-units.ts';
 import { orderView, unitsView } from './order-view.ts';
 import { poDocumentView } from './po-documents.store.ts';
+import { supplementViews } from './supplements.ts';
 
 /** An order's row, and whether time was left when it was read. */
 export interface ReadOrder extends OrderRow {
@@ -87,7 +88,8 @@ export async function orderWithLines(
   const attention = isInternal ? (await attentionOf(db, [row.id])).get(row.id) : undefined;
   const customerId = isInternal ? { customerId: row.user_id } : {};
   const document = await poDocumentView(db, row.id);
-  const view = { ...orderView(row, lines, attention), ...document, ...customerId };
+  const supplemented = (await supplementViews(db, [row]))(row);
+  const view = { ...orderView(row, lines, attention), ...document, ...supplemented, ...customerId };
   if (!isInvoiced(row.money)) return view;
   const units = await orderUnits(db, row.id);
   return {
@@ -113,9 +115,10 @@ export async function withLines(
 ): Promise<Order[]> {
   if (orders.length === 0) return [];
   const ids = orders.map((order) => order.id);
-  const [lines, further, attention, records] = await Promise.all([
+  const [lines, further, supplemented, attention, records] = await Promise.all([
     firstLines(db, ids),
     furtherLines(db, ids),
+    supplementViews(db, orders),
     forAdmin ? attentionOf(db, ids) : null,
     forAdmin ? listedRecords(db, ids) : null,
   ]);
@@ -123,6 +126,7 @@ export async function withLines(
   return orders.map((order) => ({
     ...orderView(order, linesOf.get(order.id) ?? [], attention?.get(order.id)),
     ...further.get(order.id),
+    ...supplemented(order),
     ...records?.(order.id),
     ...(forAdmin && { customerId: order.user_id }),
   }));

@@ -42,6 +42,7 @@ export async function findSamePoNumber(
     .select(['id', 'serial', 'created_at'])
     .where('account_id', '=', order?.account_id ?? actor.accountId)
     .where('po_number', 'is not', null)
+    .where('supplements', 'is', null)
     .where(sql<boolean>`folded(po_number) = folded(${poNumber})`)
     .where('life', 'in', ['open', 'cancelling'])
     .$if(order !== null, (query) => query.where('id', '<>', order?.id ?? ''))

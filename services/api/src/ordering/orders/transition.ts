@@ -1,4 +1,5 @@
 import {
+  differenceState,
   holdsStock,
   mayChange,
   type OrderActor,
@@ -52,6 +53,7 @@ export async function transition(
   if (before !== after) {
     await recordAudit(tx, actor, 'order.state', order.id, { from: before, to: after });
   }
+  if (current.supplements !== null) await recordDifference(tx, actor, current, to);
   return tx
     .updateTable('orders')
     .set({
@@ -65,6 +67,19 @@ export async function transition(
     .returningAll()
     .returning(timeLeft)
     .executeTakeFirstOrThrow();
+}
+
+/** Tells the order whose goods wait for it what became of the difference in its shipping. */
+async function recordDifference(
+  tx: Tx,
+  actor: Actor | null,
+  current: ReadOrder,
+  after: OrderFacts,
+): Promise<void> {
+  const [from, to] = [differenceState(current), differenceState(after)];
+  if (from === to) return;
+  const asked = { amountCents: current.total_cents, orderId: current.id };
+  await recordAudit(tx, actor, 'order.difference', current.supplements, { from, to, ...asked });
 }
 
 function factsOf({ life, money, hold }: OrderFacts): OrderFacts {

@@ -23,7 +23,7 @@ type Counts = Pick<Customer, 'orders' | 'openMessages'>;
 export async function countsOf(db: Database, customerId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select
-      (select count(*) from orders where ${isOfOwnAccount(customerId)}) as orders,
+      (select count(*) from orders where ${isOfOwnAccount(customerId)} and supplements is null) as orders,
       (select count(*) from messages
         where thread_id is null and done_at is null and ${isOfCustomer(customerId)}
       ) as "openMessages"`.execute(db);

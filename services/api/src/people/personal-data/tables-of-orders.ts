@@ -48,7 +48,7 @@ const orders: PersonalTable = {
       GOODS,
     ),
     kept('held_until hold secured_until cancelling_to', GOODS, ofTheServer),
-    keptLinks('id user_id account_id'),
+    keptLinks('id user_id account_id supplements'),
   ],
 };
 

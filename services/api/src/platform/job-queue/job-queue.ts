@@ -5,6 +5,7 @@ export type Job =
   | { readonly kind: 'return-payment'; readonly paymentId: string }
   | { readonly kind: 'make-refund'; readonly refundId: string }
   | { readonly kind: 'close-payment'; readonly paymentId: string }
+  | { readonly kind: 'end-supplements'; readonly orderId: string }
   | { readonly kind: 'finish-erasure'; readonly erasureId: string }
   | { readonly kind: 'ask-vat-number'; readonly accountId: string }
   | { readonly kind: 'move-days' }

@@ -26,9 +26,14 @@ export function queueOrderMail(
   return queueMail(tx, { ...mail, to: buyerOf(order), orderId: order.id });
 }
 
+/** The event of an order's confirmation, which is sent once. */
+export function placedEvent({ id }: Pick<OrderRow, 'id'>): string {
+  return `order.placed:${id}`;
+}
+
 /** Queues the confirmation of an order that is paid before it was confirmed, so that the receipt comes after it. */
 export function queuePlacedMail(tx: Tx, order: OrderRow): Promise<void> {
-  const event = `order.placed:${order.id}`;
+  const event = placedEvent(order);
   return queueOrderMail(tx, order, { event, kind: 'order.placed', happenedAt: order.created_at });
 }
 

@@ -58,7 +58,7 @@ export async function earnedIn(db: Database, { from, to }: Period, until: Date |
       from revenue_days
       where time_zone = ${shopTimeZone} and day between ${from}::date and ${lastWhole}::date
       union all
-      select count(*) filter (where kind = 'paid'), sum(units),
+      select count(*) filter (where kind = 'paid' and units > 0), sum(units),
         ${amounts}
       from revenue_entries
       where ${isOnDays(sql`at`, { from: to, to })} and at < ${until}::timestamptz
@@ -209,15 +209,15 @@ interface SpendRow {
 export async function spendOn(db: Database, areOrders: RawBuilder<SqlBool>): Promise<Spend> {
   const { rows } = await sql<SpendRow>`
     with brought as (
-      select orders.paid_at, greatest(0, sum(revenue_entries.amount_cents - revenue_entries.tax_cents)) as amount
+      select orders.paid_at, supplements, greatest(0, sum(revenue_entries.amount_cents - revenue_entries.tax_cents)) as amount
       from orders join revenue_entries on revenue_entries.order_id = orders.id
       where ${areOrders} and orders.paid_at is not null
       group by orders.id
     )
     select coalesce(sum(amount), 0)::bigint as all_time,
       coalesce(sum(amount) filter (where paid_at > now() - interval '12 months'), 0)::bigint as recent,
-      round(sum(amount) / nullif(count(*) filter (where amount > 0), 0))::bigint as average,
-      count(*) filter (where amount > 0) as orders
+      round(sum(amount) / nullif(count(*) filter (where amount > 0 and supplements is null), 0))::bigint as average,
+      count(*) filter (where amount > 0 and supplements is null) as orders
     from brought`.execute(db);
   const row = onlyRow(rows);
   return {

@@ -28,6 +28,7 @@ import {
 } from '../../checkout/shop.queries.ts';
 import { AcknowledgedSpeeds } from '../../machines/acknowledged-speeds.tsx';
 import { DestinationFacts } from '../../orders/destination-facts.tsx';
+import { DifferenceNote } from '../../orders/difference-note.tsx';
 import { splitByLine, withLineTexts } from '../../orders/lines/line-fields.ts';
 import { useLineTexts } from '../../orders/lines/line-texts.tsx';
 import { OrderLines } from '../../orders/lines/order-lines.tsx';
@@ -220,6 +221,7 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         {hasShipping(order) && <ShippingStatus order={order} />}
       </Group>
       <OrderTools order={order} onDeleted={onDeleted} />
+      <DifferenceNote order={order} />
       <OrderAttention order={order} />
       <AcknowledgedSpeeds order={order} />
       <OrderLines order={order} said={said} />
@@ -244,7 +246,7 @@ function OrderDetails({ order, onDeleted }: OrderDetailsProps) {
         <Fact name="Placed">
           <DateTime value={order.createdAt} />
         </Fact>
-        {order.state === 'pending' && (
+        {order.state === 'pending' && order.supplements === undefined && (
           <Fact name={holdTitle(order)}>
             <DateTime value={order.heldUntil} />
           </Fact>

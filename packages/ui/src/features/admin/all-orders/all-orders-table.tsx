@@ -1,4 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
+import { formatCents } from '@kerf/domain/money';
 import { CellLines, ClampedText } from '../../../components/data-table/cell-lines.tsx';
 import {
   actionsColumn,
@@ -67,7 +68,9 @@ export const allOrdersTable: TableSpec<Order> = {
       key: 'product',
       title: 'Product',
       render: (order) => (
-        <CellLines below={`${formatQuantity(unitsOf(order))} units`}>{order.orderName}</CellLines>
+        <CellLines below={order.supplements ? '' : `${formatQuantity(unitsOf(order))} units`}>
+          {order.orderName}
+        </CellLines>
       ),
       csv: orderLineFields,
     },
@@ -163,8 +166,14 @@ function textOf(texts: readonly (string | null)[]): string | null {
 
 function renderPayment(order: Order) {
   const badge = <OrderStatusBadge status={paymentStatus(order)} />;
-  const attention = shortAttention(order);
+  const attention = shortAttention(order) ?? waitingFor(order);
   return attention === null ? badge : <CellLines below={attention}>{badge}</CellLines>;
+}
+
+/** What the goods of a paid order wait for; null if for nothing. */
+function waitingFor({ difference }: Order): string | null {
+  if (difference?.state !== 'owed') return null;
+  return `Waiting for ${formatCents(centsFromWire(difference.amount))}`;
 }
 
 /** The order number, which opens the order's sheet. */

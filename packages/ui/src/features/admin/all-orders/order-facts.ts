@@ -7,6 +7,7 @@ export function holdTitle({ hold }: Order): string {
   return hold === 'first' ? 'Stock held (new customer) until' : 'Stock held until';
 }
 
+/** Whether an order has goods that may leave: one that asks for a difference in shipping has none. */
 export function hasShipping(order: Order): boolean {
-  return isShippable(order.state);
+  return isShippable(order.state) && order.supplements === undefined;
 }

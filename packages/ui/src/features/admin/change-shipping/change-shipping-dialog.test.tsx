@@ -49,7 +49,7 @@ function planFor({ shippingMethod, price }: ShippingChange, seen: string): Plann
   };
 }
 
-async function visit(listed = order) {
+async function visit(listed = order, askable?: number) {
   const server = { seen: 'first', sent: [] as unknown[] };
   const books = [book];
   await renderOrders({
@@ -63,7 +63,8 @@ async function visit(listed = order) {
       return kept;
     },
     planShippingChange: ({ body }) => {
-      return planFor(shippingChange.parse(body), server.seen);
+      const plan = planFor(shippingChange.parse(body), server.seen);
+      return askable === undefined || plan.waived === 0 ? plan : { ...plan, askable };
     },
     changeShipping: ({ body }) => {
       const change = seenShippingChange.parse(body);
@@ -172,4 +173,24 @@ test('what somebody else changed meanwhile is shown, and nothing typed is lost',
   await user.click(await button(dialog, 'Save and refund $42.00'));
   expect(await screen.findByText('Shipping of KS-7 changed')).toBeDefined();
   expect(server.sent).toHaveLength(2);
+});
+
+test('staff ask for what becomes dearer, or waive it', async () => {
+  const { server, dialog } = await visit(order, 12.4);
+  expect(isDisabled(await button(dialog, 'Save'))).toBe(true);
+  await user.type(dialog.getByLabelText('Own price (USD)'), '70');
+  await user.type(await dialog.findByLabelText('Reason'), 'Crane');
+  const ask = await dialog.findByRole('radio', { name: 'Ask for the difference: $12.40' });
+  expect(ask).toHaveProperty('checked', true);
+  await button(dialog, 'Save and ask for $12.40');
+  await user.click(dialog.getByRole('radio', { name: 'Waive it' }));
+  await waitFor(async () => expect(isDisabled(await button(dialog, 'Save'))).toBe(false));
+  await user.click(dialog.getByRole('radio', { name: 'Ask for the difference: $12.40' }));
+  await waitFor(async () =>
+    expect(isDisabled(await button(dialog, 'Save and ask for $12.40'))).toBe(false),
+  );
+  await user.click(await button(dialog, 'Save and ask for $12.40'));
+  await waitFor(() =>
+    expect(server.sent).toEqual([{ price: 70, reason: 'Crane', seen: 'first', difference: 'ask' }]),
+  );
 });

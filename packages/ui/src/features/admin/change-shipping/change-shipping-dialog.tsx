@@ -6,7 +6,16 @@ import { destinationName } from '@kerf/domain/destination';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { formatCents } from '@kerf/domain/money';
 import { shippingName, TO_BE_QUOTED } from '@kerf/domain/total-parts';
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Group,
+  NativeSelect,
+  Radio,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
@@ -23,6 +32,7 @@ import {
   addressOf,
   type ChangeValues,
   checkChange,
+  checkChoice,
   hasChange,
   NOTHING_CHANGED,
 } from './change-values.ts';
@@ -52,7 +62,6 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
     );
   }
   const now = addressAsNow(order, form.values);
-  const refund = plan.data?.refund ?? 0;
   const late = isApiProblem(form.failure, 'record_changed') && (
     <ProblemAlert
       title="The order has changed meanwhile"
@@ -63,7 +72,7 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
     <FormDialog
       title={`Change shipping of ${order.number}`}
       form={form}
-      action={refund > 0 ? `Save and refund ${dollars(refund)}` : 'Save'}
+      action={actionOf(plan.data, form.values)}
       disabled={!hasChange(form.values) || !isReady}
       failure={late || undefined}
       onClose={onClose}
@@ -100,12 +109,20 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
       />
       <OwnPrice form={form} />
       {plan.error && <ErrorAlert error={plan.error} onRetry={() => void plan.refetch()} />}
-      {plan.data && !plan.error && <Difference plan={plan.data} shipping={now.shipping} />}
+      {plan.data && !plan.error && (
+        <Difference plan={plan.data} shipping={now.shipping} form={form} />
+      )}
     </FormDialog>
   );
 }
 
 type ChangeForm = Form<keyof ChangeValues>;
+
+function actionOf(plan: PlannedShippingChange | undefined, values: ChangeValues): string {
+  if (plan && plan.refund > 0) return `Save and refund ${dollars(plan.refund)}`;
+  if (plan?.askable === undefined || values.difference !== 'ask') return 'Save';
+  return `Save and ask for ${dollars(plan.askable)}`;
+}
 
 function useChangeForm(order: Order, onClose: () => void) {
   const { mutateAsync } = useChangeShipping(order);
@@ -122,7 +139,9 @@ function useChangeForm(order: Order, onClose: () => void) {
     initial: { ...NOTHING_CHANGED },
     check: (values) => {
       const { request, errors } = checkChange(values);
-      return { request: request && seen !== undefined ? { ...request, seen } : null, errors };
+      const difference = plan.data?.askable === undefined ? {} : checkChoice(values);
+      const whole = request && seen !== undefined ? { ...request, seen, ...difference } : null;
+      return { request: whole, errors };
     },
     sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
     onSent: onClose,
@@ -134,8 +153,11 @@ function useChangeForm(order: Order, onClose: () => void) {
   return { form, plan, options, isReady };
 }
 
+/** Whether the same change was typed; what becomes of a difference changes no plan. */
 function areEqual(one: ChangeValues, other: ChangeValues): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return (
+    JSON.stringify({ ...one, difference: '' }) === JSON.stringify({ ...other, difference: '' })
+  );
 }
 
 function OwnPrice({ form }: { readonly form: ChangeForm }) {
@@ -178,11 +200,12 @@ interface DifferenceProps {
   readonly plan: PlannedShippingChange;
   /** What the row of the shipping is called. */
   readonly shipping: string;
+  readonly form: ChangeForm;
 }
 
 /** What the order costs before and after, and what becomes of the difference. */
-function Difference({ plan, shipping }: DifferenceProps) {
-  const { before, after, refund, waived } = plan;
+function Difference({ plan, shipping, form }: DifferenceProps) {
+  const { before, after, refund, waived, askable } = plan;
   const rows: Row[] = [
     { name: shipping, before: before.shipping, after: after.shipping },
     { name: 'Tax', before: before.tax, after: after.tax },
@@ -192,7 +215,23 @@ function Difference({ plan, shipping }: DifferenceProps) {
     <Stack gap="xs">
       <RowsTable columns={columns} rows={rows} keyOf={({ name }) => name} caption="Amounts" />
       {refund > 0 && <Text fz="sm">{dollars(refund)} is refunded, tax included.</Text>}
-      {waived > 0 && (
+      {askable !== undefined && (
+        <Radio.Group
+          label="Shipping costs more than was paid"
+          value={form.values.difference}
+          onChange={(chosen) => form.change('difference', chosen)}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="ask"
+              label={`Ask for the difference: ${dollars(askable)}`}
+              description="The customer is emailed a link to pay it. The order ships once it is paid."
+            />
+            <Radio value="waive" label="Waive it" />
+          </Stack>
+        </Radio.Group>
+      )}
+      {waived > 0 && askable === undefined && (
         <Text fz="sm">Shipping costs {dollars(waived)} more than was paid. It is not charged.</Text>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import type { ShippingChange } from '@kerf/contract/schemas/shipping-change';
+import type { SeenShippingChange, ShippingChange } from '@kerf/contract/schemas/shipping-change';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastSuccess } from '../../../components/toasts.tsx';
 import { useApi } from '../../../shared/api.ts';
@@ -19,7 +19,7 @@ export function useShippingPlan({ _id: id }: Order, change: ShippingChange | nul
 }
 
 interface Attempt {
-  readonly body: ShippingChange & { readonly seen: string };
+  readonly body: SeenShippingChange;
   readonly idempotencyKey: string;
 }
 

@@ -1,4 +1,5 @@
 import { type ShippingChange, shippingChange } from '@kerf/contract/schemas/shipping-change';
+import { differenceChoices } from '@kerf/domain/shipping/shipping-change';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 
@@ -11,6 +12,8 @@ export interface ChangeValues {
   /** In dollars. */
   readonly price: string;
   readonly reason: string;
+  /** What to do where a paid order becomes dearer. */
+  readonly difference: string;
 }
 
 export const NOTHING_CHANGED: ChangeValues = {
@@ -19,6 +22,7 @@ export const NOTHING_CHANGED: ChangeValues = {
   shippingMethod: '',
   price: '',
   reason: '',
+  difference: 'ask',
 };
 
 /** The address that the change is about, as the API takes it. */
@@ -27,7 +31,11 @@ export function addressOf({ destination }: Pick<ChangeValues, 'destination'>) {
 }
 
 /** Whether something is to change, and not only an address was chosen to look at. */
-export function hasChange({ destination: _, ...values }: ChangeValues): boolean {
+export function hasChange({
+  destination: _,
+  difference: _choice,
+  ...values
+}: ChangeValues): boolean {
   return Object.values(values).some((value) => value.trim() !== '');
 }
 
@@ -43,4 +51,10 @@ export function checkChange(values: ChangeValues): Checked<ShippingChange> {
   });
   if (price === undefined || reason !== '') return checked;
   return { request: null, errors: { reason: 'Say why.', ...checked.errors } };
+}
+
+/** What staff chose to do about the difference. */
+export function checkChoice({ difference: chosen }: ChangeValues) {
+  const difference = differenceChoices.find((each) => each === chosen);
+  return difference === undefined ? {} : { difference };
 }

@@ -6,15 +6,26 @@ import { mayChangeShipping } from '@kerf/domain/shipping/shipping-change';
 export type OrderAction = 'ship' | 'refund' | 'quote' | 'change-shipping' | 'release' | 'delete';
 
 const isOffered: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
-  ship: (order) => isShippable(order.state) && order.status === 'Pending' && !needsReview(order),
+  ship: (order) =>
+    isShippable(order.state) &&
+    order.status === 'Pending' &&
+    !needsReview(order) &&
+    !isAboutDifference(order),
   refund: ({ payment, state, totalPrice, refundedTotal = 0 }) =>
     payment && isRefundable(state) && refundedTotal < totalPrice,
   quote: ({ state, shippingToQuote }) =>
     isQuotable({ state, awaitsQuote: shippingToQuote === true }),
-  'change-shipping': ({ state, fulfillment }) => mayChangeShipping(state, fulfillment),
-  release: ({ state, hold }) => state === 'pending' && hold !== 'none',
+  'change-shipping': (order) =>
+    mayChangeShipping(order.state, order.fulfillment) && !isAboutDifference(order),
+  release: ({ state, hold, supplements }) =>
+    state === 'pending' && hold !== 'none' && supplements === undefined,
   delete: ({ state }) => isDeletable(state),
 };
+
+/** Whether the order waits for a difference in its shipping, or asks for that of another. */
+function isAboutDifference({ difference, supplements }: Order): boolean {
+  return difference?.state === 'owed' || supplements !== undefined;
+}
 
 /** Whether a refund or dispute of the order has to be reviewed, before which it is not shipped. */
 function needsReview({ attention = [] }: Order): boolean {

@@ -43,7 +43,10 @@ export function OrderTools({ order, isOpen = false, onDeleted }: OrderToolsProps
           <Tool command={{ run: () => run('print') }} icon={IconPrinter}>
             Print
           </Tool>
-          <Tool command={order.payment ? printSlips : null} icon={IconPrinter}>
+          <Tool
+            command={order.payment && !order.supplements ? printSlips : null}
+            icon={IconPrinter}
+          >
             Print packing slip
           </Tool>
           <Tool command={copyAddress} icon={IconClipboardCopy}>

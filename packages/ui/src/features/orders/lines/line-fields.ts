@@ -85,6 +85,8 @@ export function splitByLine(api: ApiClient) {
     const { lines } = further
       ? await api.getOrder({ params: { id: order._id } }, { signal })
       : order;
+    // An order that asks for a difference in shipping has none, and its money counts.
+    if (lines.length === 0) return [listed];
     return lines.map((line) => ({ ...listed, address: addressOf(order, line), lines: [line] }));
   };
 }

@@ -36,16 +36,18 @@ export function OrderLines({ order, name, about, said }: OrderLinesProps) {
             <caption>
               <VisuallyHidden>What was ordered</VisuallyHidden>
             </caption>
-            <thead>
-              <tr>
-                <th scope="col">Product</th>
-                {columns.map(({ title }) => (
-                  <th key={title} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            {order.lines.length > 0 && (
+              <thead>
+                <tr>
+                  <th scope="col">Product</th>
+                  {columns.map(({ title }) => (
+                    <th key={title} scope="col">
+                      {title}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+            )}
             <tbody>
               {order.lines.map((line, position) => (
                 <Fragment key={lineKey(line)}>

@@ -241,7 +241,7 @@ export function OptionalFooter({ shop, order }: FooterProps) {
   );
 }
 
-export function orderUrl(shop: ShopFacts, order: OrderFacts): string {
+export function orderUrl(shop: ShopFacts, order: Pick<OrderFacts, 'id'>): string {
   return `${shop.url}/dashboard/order/${order.id}`;
 }
 

@@ -6,10 +6,7 @@ import { Action, Lines, money, NecessaryFooter, orderUrl, Text } from './mail-pa
 import { Estimate, ShipTo } from './ship-to.tsx';
 
 export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolean): MailContent {
-  const paid =
-    order.estimate === null
-      ? `is paid and ships within ${SHIPPING_WORKING_DAYS} working days`
-      : 'is paid';
+  const { what, preview } = paidWords(order);
   return {
     subject: `Payment received for order ${order.number}`,
     body: (
@@ -17,15 +14,12 @@ export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolea
         shop={shop}
         order={order}
         title={`We received your payment of ${money(order.totalCents)}`}
-        preview={
-          order.estimate === null
-            ? `Order ${order.number} ships within ${SHIPPING_WORKING_DAYS} working days.`
-            : `${order.estimate}.`
-        }
+        preview={preview}
         footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>
-          Order {order.number} {paid}.{hasInvoice && ' Your invoice is attached.'}
+          {what}
+          {hasInvoice && ' Your invoice is attached.'}
         </Text>
         <Action href={orderUrl(shop, order)}>View order</Action>
         <Lines lines={order.lines} totalCents={order.totalCents} parts={order.parts} />
@@ -34,4 +28,14 @@ export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolea
       </MailLayout>
     ),
   };
+}
+
+function paidWords({ number, supplements, estimate }: OrderFacts) {
+  if (supplements) {
+    const what = `The difference in the shipping of order ${supplements.number} is paid.`;
+    return { what, preview: `Order ${supplements.number} can ship now.` };
+  }
+  if (estimate !== null) return { what: `Order ${number} is paid.`, preview: `${estimate}.` };
+  const when = `ships within ${SHIPPING_WORKING_DAYS} working days`;
+  return { what: `Order ${number} is paid and ${when}.`, preview: `Order ${number} ${when}.` };
 }

@@ -37,6 +37,7 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
     number: order.orderNumber,
     facts: [
       ['Order', order.orderNumber],
+      ...aboutFact(order),
       ...poNumberFact(order),
       ['Placed', dateInWords(order.placedAt, head)],
       ['Email', order.billTo.email],
@@ -48,6 +49,11 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
     totals: totalsOf(order),
     notes: taxNotes(order),
   };
+}
+
+/** What an order without goods is for. */
+function aboutFact({ about }: Pick<OrderContent, 'about'>): [name: string, value: string][] {
+  return about === undefined ? [] : [['For', about]];
 }
 
 /** Whom the invoice is for, where that is not who the goods go to. */
@@ -72,6 +78,7 @@ export function invoiceSheet(
       ['Invoice', number],
       ['Date', dateInWords(issuedAt, head)],
       ['Order', `${orderNumber}, ${dateInWords(placedAt, head)}`],
+      ...aboutFact(invoice),
       ...poNumberFact(invoice),
       ['Email', invoice.billTo.email],
       ...(invoice.isForCustoms ? customsFacts(invoice) : []),
@@ -120,6 +127,7 @@ export function creditNoteSheet(
       ['Date', dateInWords(issuedAt, head)],
       ['For invoice', note.invoiceNumber],
       ['Order', `${note.orderNumber}, ${dateInWords(note.placedAt, head)}`],
+      ...aboutFact(note),
       ...poNumberFact(note),
       ['Email', note.billTo.email],
     ],

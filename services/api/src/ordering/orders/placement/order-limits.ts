@@ -43,14 +43,14 @@ const countsOf = (rows: readonly CountRow[]) =>
   new Map(rows.map(({ user_id, orders }) => [user_id, orders]));
 
 /**
- * Counts the open orders of customers, who must be locked. An order that is being deleted counts: it still
+ * Counts the open orders of customers, who must be locked, but for those in which staff ask for a difference. An order that is being deleted counts: it still
  * holds its stock, and is open again if the deletion fails.
  */
 export function selectOpenOrders(userIds: readonly string[]) {
   // Filters, since as conditions they would make Postgres scan every unpaid order of the shop.
   return sql<CountRow>`
     select user_id,
-      count(*) filter (where ${isTimeLeft} and (${holdsStock} or ${isOpenWithoutHold})) as orders
+      count(*) filter (where ${isTimeLeft} and (${holdsStock} or ${isOpenWithoutHold}) and supplements is null) as orders
     from orders
     where user_id = any(${uuidArray(userIds)}) and ${isUnsettled}
     group by user_id`;

@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sumCents } from '@kerf/domain/money';
+import { differenceState, formatOrderNumber } from '@kerf/domain/order-state';
+import { knownPrice } from '@kerf/domain/shipping/order-shipping';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Actor } from '../../http/actor.ts';
+import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { openText } from './open-text.ts';
+import { type OrderCharges, totalWith } from './order-charges.ts';
+import { type ReadOrder, timeLeft } from './orders.store.ts';
+
+/** Staff waive a difference, not the clock. */
+const untilWaived = sql<Date>`(now() + interval '100 years')::timestamptz(3)`;
+
+/**
+ * Places an order without lines for what the shipping of a paid one came to cost more. Its account pays it as any other.
+ * The first order must be locked. Throws a ProblemError if no card payment can be of that much.
+ */
+export async function insertSupplement(
+  tx: Tx,
+  actor: Actor,
+  first: ReadOrder,
+  charges: OrderCharges,
+): Promise<ReadOrder> {
+  const { user_id, account_id, customer_email, customer_name, phone, address, po_number } = first;
+  const { ship_to: shipTo, invoice_to: invoiceTo, shipping_method: method } = first;
+  const total = totalWith({ goods_cents: 0 }, charges);
+  const named = {
+    order_name: `Shipping of ${formatOrderNumber(first.serial)}`,
+    customer_email,
+    customer_name,
+    phone,
+    address,
+    po_number,
+  };
+  const supplement = await tx
+    .insertInto('orders')
+    .values({
+      id: randomUUIDv7(),
+      supplements: first.id,
+      user_id,
+      account_id,
+      ...named,
+      ship_to: shipTo && JSON.stringify(shipTo),
+      invoice_to: invoiceTo && JSON.stringify(invoiceTo),
+      shipping_method: method && JSON.stringify({ ...method, estimate: undefined }),
+      goods_cents: 0,
+      shipping_cents: sumCents(charges.prices.map(knownPrice)),
+      tax_cents: charges.tax?.totalCents ?? 0,
+      tax_decision: charges.tax && JSON.stringify(charges.tax),
+      total_cents: total,
+      held_until: untilWaived,
+      open_text: openText(named, []),
+    })
+    .returningAll()
+    .returning(timeLeft)
+    .executeTakeFirstOrThrow();
+  await recordAudit(tx, actor, 'order.place', supplement.id, {
+    totalCents: total,
+    lines: 0,
+    hold: supplement.hold,
+  });
+  await recordAudit(tx, actor, 'order.difference', first.id, {
+    from: '',
+    to: differenceState(supplement),
+    amountCents: total,
+    orderId: supplement.id,
+  });
+  return supplement;
+}
