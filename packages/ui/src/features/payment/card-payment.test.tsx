@@ -101,7 +101,7 @@ test('a payment that had succeeded already counts as paid', async () => {
   expect(settlements).toHaveLength(1);
 });
 
-test('a payment that was cancelled elsewhere is opened again', async () => {
+test('a payment that was cancelled elsewhere is opened again, which the page says', async () => {
   stripe.confirm = () => ({
     error: {
       code: 'payment_intent_unexpected_state',
@@ -113,6 +113,7 @@ test('a payment that was cancelled elsewhere is opened again', async () => {
   await pay();
   await waitFor(() => expect(intents).toHaveLength(2));
   await waitFor(() => expect(isPayDisabled()).toBe(false));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Nothing was charged.+ pay again\.$/);
 });
 
 test('a charge that could not be reported to the server is not repeated, and settles on a retry', async () => {

@@ -33,7 +33,7 @@ export function usePayment(order: Order, onClosed: () => void): Payment {
       setPhase({ kind: 'settling', transactionId: outcome.transactionId });
       return settle(outcome.transactionId);
     }
-    setPhase({ kind: 'open', failure: outcome.kind === 'declined' ? outcome.message : null });
+    setPhase({ kind: 'open', failure: outcome.kind === 'declined' ? outcome.message : CLOSED });
     if (outcome.kind === 'closed') onClosed();
   };
 
@@ -116,6 +116,8 @@ type CardOutcome =
   /** The payment was cancelled elsewhere and no longer accepts a card. */
   | { readonly kind: 'closed' };
 
+/** As after the shipping of the order has changed, and with it the total. */
+const CLOSED = 'Nothing was charged: the payment was renewed. Check the total and pay again.';
 const UNFINISHED = 'The payment was not finished. Try again; no payment is taken twice.';
 
 /**
