@@ -1,4 +1,4 @@
-import { newOrders } from '@kerf/contract/schemas/order';
+import { newOrders } from '@kerf/contract/schemas/new-order';
 import { isOrderableQuantity } from '@kerf/domain/bounds';
 import { emailProblem } from '@kerf/domain/email';
 import { fitsOneCardPayment } from '@kerf/domain/money';

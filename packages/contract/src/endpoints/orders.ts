@@ -1,10 +1,9 @@
 import { endpoint, pageOf } from '../endpoint.ts';
 import { deleted, idParams, pageQuery } from '../schemas/common.ts';
+import { newOrder, newOrders } from '../schemas/new-order.ts';
 import {
   attentionParams,
   deletionQuery,
-  newOrder,
-  newOrders,
   order,
   placed,
   settlement,

@@ -1,6 +1,7 @@
 import { ORDER_LINES_MAX } from '@kerf/domain/limits';
 import { describe, expect, it } from 'vitest';
-import { newOrder, newOrders, settlement, statusUpdate } from './order.ts';
+import { newOrder, newOrders } from './new-order.ts';
+import { settlement, statusUpdate } from './order.ts';
 
 const productId = '018f6b1e-7c3a-7d2b-9a41-0c5d3e8f1a22';
 const delivery = {

@@ -1,4 +1,4 @@
-import { newOrders } from '@kerf/contract/schemas/order';
+import { newOrders } from '@kerf/contract/schemas/new-order';
 import { sampleOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
 import { act, screen, waitFor } from '@testing-library/react';

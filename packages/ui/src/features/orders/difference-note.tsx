@@ -21,7 +21,7 @@ export function DifferenceNote({ order }: DifferenceNoteProps) {
   const { difference, supplements } = order;
   if (supplements) {
     return (
-      <Text fz="sm">
+      <Text fz="sm" mb="lg">
         The difference in the shipping of{' '}
         <OrderLink id={supplements.orderId} number={supplements.number} />.
       </Text>
@@ -31,7 +31,7 @@ export function DifferenceNote({ order }: DifferenceNoteProps) {
   const amount = formatCents(centsFromWire(difference.amount));
   if (difference.state !== 'owed') {
     return (
-      <Text fz="sm">
+      <Text fz="sm" mb="lg">
         {amount} more for shipping {difference.state}:{' '}
         <OrderLink id={difference.orderId} number={difference.number} />
       </Text>
@@ -43,6 +43,7 @@ export function DifferenceNote({ order }: DifferenceNoteProps) {
       direction="column"
       gap="xs"
       p="0.75rem 1rem"
+      mb="lg"
       bd="1px solid var(--kerf-rule)"
       bdrs="sm"
       fz="sm"

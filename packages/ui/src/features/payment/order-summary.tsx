@@ -38,6 +38,7 @@ export function OrderSummary({ order, again = false }: OrderSummaryProps) {
           <OrderStatusBadge status={customerStatus({ ...order, state })} />
           {state === 'pending' && <HeldUntil order={order} now={now} />}
         </Flex>
+        {order.supplements && <p>{order.orderName}</p>}
         {again && state !== 'expired' && !order.supplements && (
           <Group gap="xs" align="stretch" mt="sm">
             <OrderAgain order={order} />

@@ -1,42 +1,25 @@
-import type { Address } from '@kerf/domain/address/address';
 import { isOrderable } from '@kerf/domain/bounds';
-import { destinationName } from '@kerf/domain/destination';
 import type { MailKind } from '@kerf/domain/mail';
-import { cents, sumCents } from '@kerf/domain/money';
-import { formatOrderNumber, isPayableNow } from '@kerf/domain/order-state';
-import { lineAmount } from '@kerf/domain/quote';
-import { partsBesideUnits } from '@kerf/domain/refund-parts';
-import { estimateText } from '@kerf/domain/shipping/delivery-estimate';
-import { taxedAmounts, taxSummary } from '@kerf/domain/tax/tax-summary';
-import { type TotalPart, totalParts } from '@kerf/domain/total-parts';
 import { z } from 'zod';
 import { findSoldProduct } from '../../catalogue/products/products.store.ts';
 import type { Database } from '../../db/database.ts';
-import type { OrderLineRow, OrderRow, ProductRow, RefundRow } from '../../db/schema.ts';
+import type { ProductRow } from '../../db/schema.ts';
 import { MailRefused } from '../../gateways/mail/mail-transport.ts';
-import { findCreditNote, findReplaced } from '../../money/documents/documents.store.ts';
-import { destinationsOf, shippingOfRefund } from '../../ordering/orders/destinations.ts';
-import { detailsOf } from '../../ordering/orders/order-details.ts';
 import { stateOf } from '../../ordering/orders/order-view.ts';
-import {
-  findAnyOrder,
-  findOrder,
-  orderLines,
-  type ReadOrder,
-} from '../../ordering/orders/orders.store.ts';
+import { findAnyOrder, findOrder } from '../../ordering/orders/orders.store.ts';
 import type { MailRow } from '../../platform/mail-delivery/mails.store.ts';
 import { askForStockAgain } from '../../warehouse/stock/stock-alerts.ts';
 import type {
   BackFacts,
-  DestinationFacts,
   MailFacts,
   MessageFacts,
   OrderFacts,
-  RefundFacts,
   ReplyFacts,
   ShippingChangeFacts,
 } from './mail-facts.ts';
-import { readParcel, saidOf } from './read-parcel.ts';
+import { orderFacts } from './read-order-facts.ts';
+import { readParcel } from './read-parcel.ts';
+import { readRefundFacts } from './read-refund-facts.ts';
 
 type Read = (db: Database, mail: MailRow) => Promise<MailFacts>;
 
@@ -63,12 +46,12 @@ const readers: Readonly<Record<MailKind, Read>> = {
   'order.refunded': async (db, mail) => ({
     kind: 'order.refunded',
     order: await readOrder(db, mail),
-    refund: await readRefund(db, mail, 'succeeded'),
+    refund: await readRefundFacts(db, idIn(mail, 'refundId'), 'succeeded'),
   }),
   'order.refund-failed': async (db, mail) => ({
     kind: 'order.refund-failed',
     order: await readOrder(db, mail),
-    refund: await readRefund(db, mail, 'failed'),
+    refund: await readRefundFacts(db, idIn(mail, 'refundId'), 'failed'),
   }),
   'order.lapsing': async (db, mail) => {
     const order = await readOrder(db, mail);
@@ -135,132 +118,6 @@ async function readOrder(db: Database, mail: MailRow, expected?: 'expired'): Pro
   return orderFacts(db, order);
 }
 
-async function orderFacts(db: Database, order: ReadOrder): Promise<OrderFacts> {
-  const lines = await orderLines(db, order.id);
-  const first = order.supplements === null ? undefined : await findAnyOrder(db, order.supplements);
-  const estimate = order.shipping_method?.estimate;
-  return {
-    id: order.id,
-    number: formatOrderNumber(order.serial),
-    supplements: first ? { id: first.id, number: formatOrderNumber(first.serial) } : null,
-    details: detailsOf(order),
-    dock: order.ship_to ? dockFacts(order.ship_to) : [],
-    lines: lines.map(({ name, sku, quantity, unit_price_cents: unitCents, ...line }) => ({
-      name,
-      sku,
-      quantity,
-      ...saidOf(line),
-      amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
-    })),
-    destinations: destinationFacts(order, lines),
-    totalCents: order.total_cents,
-    parts: totalParts({
-      goods: cents(order.goods_cents),
-      shipping: cents(order.shipping_cents),
-      tax: cents(order.tax_cents),
-      method: order.shipping_method?.name ?? null,
-      isToQuote: order.awaits_quote,
-      taxRows: taxRows(order),
-      destinations: order.further_destinations
-        ? destinationsOf(order).map(({ method, shippingCents }) => ({
-            method: method?.name ?? null,
-            amount: method?.isToQuote ? null : shippingCents,
-          }))
-        : undefined,
-    }),
-    estimate: estimate ? estimateText(estimate) : null,
-    shippingMethod: order.shipping_method?.name ?? null,
-    awaitsQuote: order.awaits_quote,
-    shippingCents: order.shipping_cents,
-    isOpen: isPayableNow({ state: stateOf(order), awaitsQuote: order.awaits_quote }),
-    isHeld: order.hold !== 'none',
-    heldUntil: order.held_until,
-  };
-}
-
-function destinationFacts(order: ReadOrder, lines: readonly OrderLineRow[]): DestinationFacts[] {
-  if (!order.further_destinations) return [];
-  return destinationsOf(order).map(({ shipTo, text, method }, number) => ({
-    name: destinationName(number),
-    address: text,
-    dock: shipTo ? dockFacts(shipTo) : [],
-    lines: lines
-      .filter(({ destination }) => (destination ?? 0) === number)
-      .map(({ name, sku, quantity }) => ({ name, sku, quantity })),
-    estimate: method?.estimate ? estimateText(method.estimate) : null,
-  }));
-}
-
-async function readRefund(
-  db: Database,
-  mail: MailRow,
-  expected: 'succeeded' | 'failed',
-): Promise<RefundFacts> {
-  const refundId = idIn(mail, 'refundId');
-  const refund = await db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'payment_id')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['refunds.amount_cents', 'refunds.shipping_cents', 'refunds.tax_cents'])
-    .select(['refunds.state', 'payments.order_id', 'further_shipping'])
-    .select(['shipping_method', 'further_destinations'])
-    .where('refunds.id', '=', refundId)
-    .executeTakeFirst();
-  if (refund?.state !== expected) {
-    throw new MailRefused(`The refund is ${refund?.state ?? 'gone'} by now.`);
-  }
-  const lines = await db
-    .selectFrom('refund_lines')
-    .innerJoin('order_lines', 'order_lines.position', 'refund_lines.position')
-    .select(['name', 'sku', 'refund_lines.quantity', 'unit_price_cents', 'destination'])
-    .select(['note', 'cost_center'])
-    .where('refund_id', '=', refundId)
-    .where('order_lines.order_id', '=', refund.order_id)
-    .orderBy('refund_lines.position')
-    .execute();
-  const priced = lines.map(({ name, sku, quantity, unit_price_cents: unitCents, ...line }) => ({
-    name: refund.further_destinations ? `${name}, ${nameOf(line.destination)}` : name,
-    sku,
-    quantity,
-    ...saidOf(line),
-    amountCents: lineAmount({ unitPrice: cents(unitCents), quantity }),
-  }));
-  const isOfParts = lines.length + refund.shipping_cents + refund.tax_cents > 0;
-  return {
-    amountCents: refund.amount_cents,
-    lines: priced,
-    parts: isOfParts
-      ? partsBesideUnits({
-          amount: cents(refund.amount_cents),
-          goods: sumCents(priced.map(({ amountCents }) => amountCents)),
-          shipping: cents(refund.shipping_cents),
-          tax: cents(refund.tax_cents),
-          method: refund.shipping_method?.name ?? null,
-          destinations: refundedDestinations(refund),
-        })
-      : [],
-    creditNote: (await findCreditNote(db, refundId))?.number ?? null,
-    replaces: (await findReplaced(db, refundId)) ?? null,
-  };
-}
-
-function nameOf(destination: number | null): string {
-  return destinationName(destination ?? 0).toLowerCase();
-}
-
-function refundedDestinations(
-  refund: Pick<RefundRow, 'shipping_cents' | 'further_shipping'> &
-    Pick<OrderRow, 'shipping_method' | 'further_destinations'>,
-) {
-  const { shipping_method: own, further_destinations: further } = refund;
-  if (!further) return undefined;
-  const methods = [own, ...further.map(({ method }) => method)];
-  return shippingOfRefund(refund).map((amount, number) => ({
-    method: methods[number]?.name ?? null,
-    amount,
-  }));
-}
-
 async function readNote(db: Database, noteId: string): Promise<string> {
   const note = await db
     .selectFrom('notes')
@@ -312,19 +169,4 @@ function readReply(db: Database, replyId: string): Promise<ReplyFacts> {
     .executeTakeFirstOrThrow(
       () => new MailRefused('The message was deleted before the answer left.'),
     );
-}
-
-function dockFacts({ contact, phone, dockHours, notes }: Address): [name: string, value: string][] {
-  const facts: [name: string, value: string][] = [
-    ['Contact', contact],
-    ['Phone', phone],
-    ['Dock hours', dockHours],
-    ['Delivery notes', notes],
-  ];
-  return facts.filter(([, value]) => value !== '');
-}
-
-function taxRows({ tax_decision: decision }: ReadOrder): TotalPart[] {
-  const rows = decision ? taxSummary(taxedAmounts(decision)) : [];
-  return rows.map(({ title, taxCents }) => ({ name: title, amount: taxCents }));
 }

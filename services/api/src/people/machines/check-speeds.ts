@@ -1,5 +1,6 @@
 import type { Machine } from '@kerf/contract/schemas/machine';
-import type { AcknowledgedSpeed, newOrders } from '@kerf/contract/schemas/order';
+import type { newOrders } from '@kerf/contract/schemas/new-order';
+import type { AcknowledgedSpeed } from '@kerf/contract/schemas/order';
 import { overspeed, type Speeds } from '@kerf/domain/fit';
 import { notFound, type Overspeed, ProblemError } from '@kerf/domain/problem';
 import type { z } from 'zod';

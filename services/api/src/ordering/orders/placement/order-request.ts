@@ -1,4 +1,5 @@
-import { type newOrder, type newOrders, orderDetails } from '@kerf/contract/schemas/order';
+import type { newOrder, newOrders } from '@kerf/contract/schemas/new-order';
+import { orderDetails } from '@kerf/contract/schemas/order';
 import type { RemovedRow } from '@kerf/contract/schemas/pad';
 import type { ChangeSource } from '@kerf/domain/audit-actions';
 import { type LineName, lineKey } from '@kerf/domain/destination';

@@ -1,4 +1,4 @@
-import type { newOrders } from '@kerf/contract/schemas/order';
+import type { newOrders } from '@kerf/contract/schemas/new-order';
 import type { Address } from '@kerf/domain/address/address';
 import { linesByProduct } from '@kerf/domain/lines-by-product';
 import { type FieldError, fieldProblem, ProblemError } from '@kerf/domain/problem';

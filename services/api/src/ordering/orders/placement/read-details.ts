@@ -1,5 +1,6 @@
 import { MISSING } from '@kerf/contract/fault-message';
-import type { newOrders, OrderDetails } from '@kerf/contract/schemas/order';
+import type { newOrders } from '@kerf/contract/schemas/new-order';
+import type { OrderDetails } from '@kerf/contract/schemas/order';
 import type { Address } from '@kerf/domain/address/address';
 import { addressText } from '@kerf/domain/address/address-lines';
 import { findCountry } from '@kerf/domain/address/countries';
