@@ -81,7 +81,7 @@ const components: MantineThemeComponents = {
   Input: { classNames: { input: classes.input ?? '' } },
   InputWrapper: { classNames: { label: classes.label ?? '' } },
   Modal: { defaultProps: { ...dialog, ...modal } },
-  Radio: { defaultProps: { autoContrast: true } },
+  Radio: { defaultProps: { iconColor: 'var(--mantine-color-ink-contrast)' } },
   Skeleton: { defaultProps: { animate: false }, classNames: { root: classes.skeleton ?? '' } },
   // As large and as high as the text around it, unless it says otherwise.
   Text: { defaultProps: { inherit: true } },
