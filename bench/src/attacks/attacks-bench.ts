@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, median, report } from '../figure.ts';
 import { percentile } from '../search/concurrency.ts';
 import { startKerf, startLimit } from '../server/built-servers.ts';
@@ -9,7 +10,9 @@ import type { ServerProcess } from '../server/server-process.ts';
 import { type AttackedShop, fillAttackedShop } from './attacked-shop.ts';
 import { type AttackerMeans, type AttackName, attacks } from './attacks.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 3;
+/** Between two calls of others, so that they meet the attack as it goes on, and not how it begins. */
+const PAUSE_MS = 10;
 /** Fewer calls a round say nothing of the slowest twentieth. */
 const ENOUGH_FOR_P95 = 10;
 /** The limit for how many times longer others wait during an attack. */
@@ -36,7 +39,7 @@ interface OthersCall {
 
 const read: OthersCall = {
   what: 'customers read their orders',
-  times: 60,
+  times: 150,
   ask: ({ customers }, index) => ({ path: '/orders', token: tokenOf(customers[index % 50]) }),
 };
 const pickList: OthersCall = {
@@ -50,7 +53,7 @@ const pickList: OthersCall = {
 };
 const receipt: OthersCall = {
   what: "an admin opens a small order's confirmation",
-  times: 5,
+  times: 8,
   ask: ({ printing: { token, orderIds } }, index) => ({
     // Another order each time, since a drawn document is kept.
     path: `/order/${orderIds[index * 20]}/documents/confirmation.pdf`,
@@ -153,6 +156,7 @@ async function timesOfOthers(
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     times.push(performance.now() - began);
+    await pause(PAUSE_MS);
   }
   return times;
 }

@@ -21,6 +21,7 @@ function answering() {
   app.get('/*', (context) => context.text('', context.req.path === '/bad' ? 400 : 200));
   let sent = 0;
   return {
+    app,
     ask: (path: string, times: number) => {
       const method = path.startsWith('/stripe') ? 'POST' : 'GET';
       for (let time = 0; time < times; time += 1) {
@@ -42,9 +43,8 @@ test.each(['/refused', '/stripe/webhook', '/healthz', '/readyz'])(
   async (path) => {
     const { ask, sentAfter } = answering();
     ask(path, AT_ONCE + 10);
-    expect(await sentAfter(249)).toBe(AT_ONCE);
-    expect(await sentAfter(1)).toBe(AT_ONCE + 10);
-    await sentAfter(750);
+    expect(await sentAfter(949)).toBe(AT_ONCE);
+    expect(await sentAfter(51)).toBe(AT_ONCE + 10);
     ask(path, AT_ONCE);
     expect(await sentAfter(0)).toBe(2 * AT_ONCE + 10);
   },
@@ -64,5 +64,15 @@ test('Beyond a thousand that wait, answers are sent at once', async () => {
   const { ask, sentAfter } = answering();
   ask('/refused', AT_ONCE + 1_100);
   expect(await sentAfter(0)).toBe(AT_ONCE + 100);
-  expect(await sentAfter(250)).toBe(AT_ONCE + 1_100);
+  expect(await sentAfter(1_000)).toBe(AT_ONCE + 1_100);
+});
+
+test.each([
+  ['/stripe/webhook', 'close'],
+  ['/stripe/webhook?ok=1', null],
+])('The connection of a delivery to %s is told: %s', async (path, expected) => {
+  vi.useRealTimers();
+  const { app } = answering();
+  const { headers } = await app.request(path, { method: 'POST' });
+  expect(headers.get('connection')).toBe(expected);
 });

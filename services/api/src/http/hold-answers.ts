@@ -3,7 +3,7 @@ import type { AppEnv } from './app-env.ts';
 
 /** More than people who are refused and all monitoring ask for together. */
 const AT_ONCE_PER_SECOND = 50;
-const HELD_MS = 250;
+const HELD_MS = 1_000;
 /** What waits takes a few kilobytes; beyond this many, answers are sent at once. */
 const HELD_MAX = 1_000;
 const TOO_MANY = 429;
@@ -20,6 +20,8 @@ export function holdAnswers(): MiddlewareHandler<AppEnv> {
   let held = 0;
   return async (context, next) => {
     await next();
+    // What is left of a refused delivery is not worth reading, and no client that is honest waits to send it.
+    if (isRefusedDelivery(context)) context.header('connection', 'close');
     if (!isFree(context) || !isOneTooMany() || held >= HELD_MAX) return;
     held += 1;
     await new Promise((resolve) => setTimeout(resolve, HELD_MS));
@@ -27,9 +29,13 @@ export function holdAnswers(): MiddlewareHandler<AppEnv> {
   };
 }
 
-function isFree({ req, res }: Context<AppEnv>): boolean {
+function isFree({ req, res }: Pick<Context<AppEnv>, 'req' | 'res'>): boolean {
   if (res.status === TOO_MANY) return true;
-  return healthChecks.has(req.path) || (req.path === '/stripe/webhook' && !res.ok);
+  return healthChecks.has(req.path) || isRefusedDelivery({ req, res });
+}
+
+function isRefusedDelivery({ req, res }: Pick<Context<AppEnv>, 'req' | 'res'>): boolean {
+  return req.path === '/stripe/webhook' && !res.ok;
 }
 
 function countPerSecond(): () => boolean {

@@ -9,7 +9,7 @@ import type { AccessTokens } from './access-token.ts';
 import type { Allowance, AllowanceOf } from './allowance.ts';
 import type { AppEnv } from './app-env.ts';
 import type { createAuthenticate } from './authenticate.ts';
-import { createBodyRoom, type InRoom } from './body.ts';
+import { BODY_LIMIT_BYTES, createBodyRoom, type InRoom } from './body.ts';
 import type { Caller } from './caller.ts';
 import { addressOf } from './client-address.ts';
 import { keepToOrder } from './keep-to-order.ts';
@@ -18,7 +18,7 @@ import { expectedBytes, type Input, parseAddress, parseBody, readBody } from './
 import { eventResponse, leftSignal, replyWith } from './reply.ts';
 import { matchedVersion } from './request-headers.ts';
 import { signedInUser } from './signed-in-user.ts';
-import { createTurns, type InTurn } from './turns.ts';
+import { createTurns, type InTurn, restAfter } from './turns.ts';
 
 export interface MountDeps {
   readonly db: Database;
@@ -154,7 +154,11 @@ export class Route {
         const bytes = await readBody(endpoint, incoming);
         // A provider is one caller to whom all its deliveries belong.
         if (endpoint.access === 'provider') return answer(bytes);
-        return deps.inTurn(`${endpoint.path} ${countedAs}`, () => answer(bytes));
+        return deps.inTurn(
+          `${endpoint.path} ${countedAs}`,
+          () => answer(bytes),
+          isLarge(bytes) ? restAfter : undefined,
+        );
       });
     });
   }
@@ -236,6 +240,10 @@ export function mount(app: Hono<AppEnv>, routes: readonly Route[], deps: MountDe
 /** A path of the contract in Hono's syntax. */
 export function honoPath(path: Endpoint['path']): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+function isLarge(bytes: Uint8Array | undefined): boolean {
+  return bytes !== undefined && bytes.byteLength > BODY_LIMIT_BYTES;
 }
 
 interface Admitted<A extends Access> extends Pick<Counted, 'countedAs'> {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { expect, test, vi } from 'vitest';
+import { createTurns, restAfter } from './turns.ts';
 
 function steps() {
   const begun: string[] = [];
@@ -37,4 +37,30 @@ test('A failure does not block later work', async () => {
 
   await expect(failing).rejects.toThrow('gone');
   expect(await next).toBe('done');
+});
+
+test('After work with a rest, the next with the same key waits for it, and other keys do not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const inTurn = createTurns();
+  const { begun, work } = steps();
+
+  await inTurn(
+    'buyer',
+    async () => undefined,
+    () => 100,
+  );
+  void inTurn('buyer', work('rested'));
+  void inTurn('other buyer', work('other'));
+  await vi.advanceTimersByTimeAsync(99);
+  expect(begun).toEqual(['other']);
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  await expect.poll(() => begun).toEqual(['other', 'rested']);
+});
+
+test.each([
+  [10, 20],
+  [2_000, 150],
+])('Work of %i ms rests for %i', (tookMs, restMs) => {
+  expect(restAfter(tookMs)).toBe(restMs);
 });

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { type Counted, type Route, route } from '../../http/mount.ts';
 import { shareOf } from '../../http/shares.ts';
-import { createTurns } from '../../http/turns.ts';
+import { createTurns, restAfter } from '../../http/turns.ts';
 import { listDocuments } from '../../money/documents/list-documents.ts';
 import { requireReadableOrder } from '../../ordering/orders/order-access.ts';
 import type { DrawnFor } from '../../platform/pdf/render-pdf.ts';
@@ -23,10 +23,11 @@ export function documentRoutes(db: Database): Route[] {
       const get = () => getDocument(db, caller.actor, wanted, drawnFor);
       if (drawnFor.share.lane !== 'customers') return get();
       // What a long one is drawn from takes the server some milliseconds, also if it was drawn a moment ago.
-      return inTurn(caller.actor.userId, () => {
+      const getUnlessLeft = () => {
         drawnFor.share.left?.throwIfAborted();
         return get();
-      });
+      };
+      return inTurn(caller.actor.userId, getUnlessLeft, restAfter);
     }),
     route(documentEndpoints.printOrders, ({ body }, caller) =>
       printOrders(db, body, drawnForCaller(caller)),
