@@ -171,13 +171,18 @@ export class Route {
     R extends z.ZodType,
   >(endpoint: Endpoint<A, P, Q, B, R>, handler: NoInfer<StreamHandler<A, P, Q, B>>): Route {
     return new Route(endpoint, async (context, deps) => {
+      // Nobody reads the body of an answer to HEAD, so nothing would end its stream; nor is it worth a look at who asks.
+      if (context.req.method === 'HEAD') {
+        throw new ProblemError({
+          code: 'method_not_allowed',
+          allow: [endpoint.method.toUpperCase()],
+        });
+      }
       const { caller } = await admit(endpoint, context, deps);
       const address = parseAddress(endpoint, context);
       const bytes = await readBody(endpoint, context.env.incoming);
       const input = { ...address, body: parseBody(endpoint, bytes) };
       keepToOrder(endpoint, input, caller);
-      // Nobody reads the body of an answer to HEAD, so nothing would end its stream.
-      if (context.req.method === 'HEAD') return eventResponse(null);
       const { outgoing } = context.env;
       const connection = {
         hasUnread: () => outgoing.writableLength > 0,

@@ -55,7 +55,7 @@ async function fileResponse(
 }
 
 /** Proxies must neither buffer nor compress events. */
-export function eventResponse(events: ReadableStream<Uint8Array> | null): Response {
+export function eventResponse(events: ReadableStream<Uint8Array>): Response {
   return new Response(events, {
     headers: {
       'content-type': 'text/event-stream',
