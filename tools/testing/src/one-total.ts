@@ -15,6 +15,7 @@ const MULTIPLY = [
   'services/api/src/db/migrations/0210-tax-by-what-is-left.ts',
   'services/api/src/db/migrations/0220-destinations-of-orders.ts',
   'services/api/src/db/migrations/0222-supplements-of-orders.ts',
+  'services/api/src/db/migrations/0240-tax-ends-at-nothing.ts',
 ];
 
 const PRICE = /price|cents/i;

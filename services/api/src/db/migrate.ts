@@ -71,6 +71,7 @@ import * as indexOfSupplements from './migrations/0223-index-of-supplements.ts';
 import * as ordersToSeveral from './migrations/0230-orders-to-several-addresses.ts';
 import * as linesByCostCenter from './migrations/0231-lines-by-cost-center.ts';
 import * as salesByAddress from './migrations/0232-sales-by-address.ts';
+import * as taxEndsAtNothing from './migrations/0240-tax-ends-at-nothing.ts';
 import { onlyRow } from './only-row.ts';
 import {
   executedMigrations,
@@ -151,6 +152,7 @@ export const migrations: SchemaMigrations = {
   '0230-orders-to-several-addresses': ordersToSeveral,
   '0231-lines-by-cost-center': linesByCostCenter,
   '0232-sales-by-address': salesByAddress,
+  '0240-tax-ends-at-nothing': taxEndsAtNothing,
 };
 
 /** The migrations of this release that the database has not run. */

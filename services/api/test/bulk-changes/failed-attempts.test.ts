@@ -56,7 +56,7 @@ async function attemptUntilStopped(id: string): Promise<void> {
   const { db } = api();
   for (;;) {
     await attempt(id).catch((error: unknown) =>
-      expect(String(error)).toMatch(/refused|CatalogueChanged/),
+      expect(String(error)).toMatch(/refused|CatalogueChanged|AttemptsCutShort/),
     );
     const { state, attempts } = await db
       .selectFrom('bulk_changes')

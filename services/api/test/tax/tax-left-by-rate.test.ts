@@ -193,6 +193,20 @@ test('Once all units of a rate went back, neither an amount nor a dispute takes 
   });
 });
 
+test('What an amount took too much of one rate of is gone with the last cent', async () => {
+  await undone(async (tx) => {
+    const parts: readonly Step[] = [
+      { kind: 'amount', line: 0, share: 923 },
+      { kind: 'amount', line: 0, share: 228 },
+      { kind: 'units', line: 1, share: 385 },
+    ];
+    for (const [nth, part] of parts.entries()) await refund(tx, await choiceOf(tx, part), nth);
+    expect(sum(await leftByRate(tx), 'net')).toBe(0);
+    await dispute(tx);
+    for (const row of await leftByRate(tx)) expect(row).toMatchObject({ net: 0, tax: 0 });
+  });
+});
+
 test('In whatever parts and order an order goes back, the rates add up to it and end at nothing', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), (parts, isDisputed) =>
