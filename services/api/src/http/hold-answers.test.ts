@@ -17,6 +17,7 @@ function answering() {
   const app = new Hono<AppEnv>();
   app.use(holdAnswers());
   app.get('/refused', (context) => context.text('', 429));
+  app.get('/no-method', (context) => context.text('', 405));
   app.post('/stripe/webhook', (context) => context.text('', context.req.query('ok') ? 200 : 400));
   app.get('/*', (context) => context.text('', context.req.path === '/bad' ? 400 : 200));
   let sent = 0;
@@ -38,7 +39,7 @@ function answering() {
   };
 }
 
-test.each(['/refused', '/stripe/webhook', '/healthz', '/readyz'])(
+test.each(['/refused', '/no-method', '/stripe/webhook', '/healthz', '/readyz'])(
   'Many answers of %s, which cost nothing, are sent a moment later, those of the next second at once',
   async (path) => {
     const { ask, sentAfter } = answering();

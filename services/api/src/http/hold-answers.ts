@@ -6,12 +6,13 @@ const AT_ONCE_PER_SECOND = 50;
 const HELD_MS = 1_000;
 /** What waits takes a few kilobytes; beyond this many, answers are sent at once. */
 const HELD_MAX = 1_000;
-const TOO_MANY = 429;
+/** Calls that a limit refuses, and methods that an address does not have. */
+const REFUSED = new Set([405, 429]);
 
 const healthChecks = new Set(['/healthz', '/readyz']);
 
 /**
- * Delays answers that cost their caller nothing, once there are many: refusals beyond a limit, health checks and
+ * Delays answers that cost their caller nothing, once there are many: refusals beyond a limit or of a method, health checks and
  * refused webhook deliveries, none of which is counted by a limit. A client that repeats such a call on a hundred
  * connections would otherwise keep the process busy, and every other call would wait for it at each of its steps.
  */
@@ -30,7 +31,7 @@ export function holdAnswers(): MiddlewareHandler<AppEnv> {
 }
 
 function isFree({ req, res }: Pick<Context<AppEnv>, 'req' | 'res'>): boolean {
-  if (res.status === TOO_MANY) return true;
+  if (REFUSED.has(res.status)) return true;
   return healthChecks.has(req.path) || isRefusedDelivery({ req, res });
 }
 
