@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { NavLink, Outlet, useMatches } from 'react-router-dom';
 import { Loading } from '../components/loading.tsx';
 import { formatQuantity } from '../components/quantity.tsx';
-import { SchemeSwitch } from '../components/scheme-switch.tsx';
 import { messagesCountQuery } from '../features/admin/messages/messages.queries.ts';
 import { lowStockCountQuery } from '../features/admin/stock/stock.queries.ts';
 import { undeliveredCountQuery } from '../features/admin/undelivered-emails/undelivered-emails.queries.ts';
@@ -23,8 +22,7 @@ import {
   AccountArea,
   accountView,
   Brand,
-  PadLink,
-  SearchButton,
+  HeaderTools,
   type SessionView,
   SiteLinks,
 } from './layout/header-parts.tsx';
@@ -145,14 +143,7 @@ function DashboardLayout(props: DashboardLayoutProps) {
           <Box component="nav" ms="md" visibleFrom="md" aria-label="Site">
             <SiteLinks signedIn />
           </Box>
-          <Group gap="sm" justify="flex-end" wrap="nowrap" flex={1} miw={0}>
-            <PadLink />
-            <SearchButton />
-            <SchemeSwitch />
-            <Box visibleFrom="sm" miw={0}>
-              <AccountArea session={session} onLogOut={onLogOut} />
-            </Box>
-          </Group>
+          <HeaderTools session={session} onLogOut={onLogOut} />
         </Group>
       </AppShell.Header>
       {/* Tab and screen readers skip the menu while it is out of sight. */}

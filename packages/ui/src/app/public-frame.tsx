@@ -1,20 +1,17 @@
-import { Box, Burger, Group } from '@mantine/core';
+import { Box, Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { lazyPart } from '../components/lazy-part.tsx';
-import { SchemeSwitch } from '../components/scheme-switch.tsx';
 import { commands } from '../platform/commands.ts';
 import { useAccount, useLogOut } from '../session/session-context.tsx';
 import { MAIN_ID, SkipLink } from '../shared/skip-link.tsx';
 import { useHashScroll } from '../shared/use-hash-scroll.ts';
 import header from './layout/header.module.css';
 import {
-  AccountArea,
   accountView,
   Brand,
-  PadLink,
-  SearchButton,
+  HeaderTools,
   type SessionView,
   SiteLinks,
 } from './layout/header-parts.tsx';
@@ -161,14 +158,7 @@ function PublicHeader({ session, onLogOut, notices }: PublicHeaderProps) {
         <Box component="nav" visibleFrom="md" aria-label="Site">
           <SiteLinks signedIn={session !== null} />
         </Box>
-        <Group gap="sm" justify="flex-end" wrap="nowrap" flex={1} miw={0}>
-          <PadLink />
-          <SearchButton />
-          <SchemeSwitch />
-          <Box visibleFrom="sm" miw={0}>
-            <AccountArea session={session} onLogOut={onLogOut} />
-          </Box>
-        </Group>
+        <HeaderTools session={session} onLogOut={onLogOut} />
       </div>
       {wanted && (
         <SiteDrawer opened={opened} onClose={drawer.close} session={session} onLogOut={onLogOut} />

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurnOfTheLoop, setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs work after all earlier work with the same key has ended, successfully or not. `restMs` says how long the
- * next of the key waits after work that took so many milliseconds.
+ * Runs work after all earlier work with the same key has ended, successfully or not. `restMs` turns the
+ * duration of the work into the pause before the next with its key, both in milliseconds.
  */
 export type InTurn = <T>(
   key: string,

@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { padInUse } from '../../features/order-pad/use-add-to-pad.ts';
 import { commands } from '../../platform/commands.ts';
 import { isApple } from '../../platform/is-apple.ts';
@@ -63,7 +64,7 @@ export function Brand() {
 const { title, keys } = commands.palette;
 
 /** Opens the palette and shows its keyboard shortcut. */
-export function SearchButton() {
+function SearchButton() {
   const run = useCommand();
   const apple = useBrowserFact(() => isApple(navigator), false);
   const [caps = []] = keyCaps(keys, apple);
@@ -102,7 +103,7 @@ const PadCounter = lazyPart(
 );
 
 /** The order pad's counter, whose code is loaded only if there may be a pad. */
-export function PadLink() {
+function PadLink() {
   const { drafts } = usePlatform();
   const isInUse = useLiveValue(padInUse);
   const account = useAccount();
@@ -145,4 +146,18 @@ export interface SessionView {
 /** The display name, or the email address if there is none. */
 export function accountView({ displayName, email }: Account): SessionView {
   return { displayName: displayName === '' ? email : displayName };
+}
+
+/** What stands at the end of every header: the pad, search, the scheme and the account. */
+export function HeaderTools(props: AccountAreaProps) {
+  return (
+    <Group gap="sm" justify="flex-end" wrap="nowrap" flex={1} miw={0}>
+      <PadLink />
+      <SearchButton />
+      <SchemeSwitch />
+      <Box visibleFrom="sm" miw={0}>
+        <AccountArea {...props} />
+      </Box>
+    </Group>
+  );
 }

@@ -54,7 +54,7 @@ export function FaqList() {
       key={id}
       name="faq"
       className={classes.question}
-      // Whoever reads it may have opened it before React took over.
+      // It may be open already when React takes the page over.
       suppressHydrationWarning
       {...(id === 'shipping' && {
         ref: shipping,

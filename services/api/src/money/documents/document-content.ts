@@ -61,7 +61,7 @@ const ofOrder = {
   placedAt: z.string(),
   billTo: party,
   shipTo: party,
-  /** What it is for, where it is of no goods: "Shipping of KS-104233". */
+  /** What is paid for, in a document without lines: "Shipping of KS-104233". */
   about: z.string().optional(),
   /** Every address that it goes to, its own first; absent where it goes to one. */
   destinations: z

@@ -14,7 +14,7 @@ import { type ReadOrder, timeLeft } from './orders.store.ts';
 const untilWaived = sql<Date>`(now() + interval '100 years')::timestamptz(3)`;
 
 /**
- * Places an order without lines for what the shipping of a paid one came to cost more. Its account pays it as any other.
+ * Places an order without lines for what the shipping of a paid one came to cost more. It is paid like any other order.
  * The first order must be locked. Throws a ProblemError if no card payment can be of that much.
  */
 export async function insertSupplement(

@@ -63,7 +63,7 @@ export function CertificateDialog({ customerId, certificate, onClose }: Certific
     const current = data?.find(({ _id }) => _id === base?._id);
     if (!current) return;
     setBase(current);
-    // Whoever ticked it has checked what it was before.
+    // What was ticked was said of the certificate as it was before.
     form.change('isChecked', current.isChecked ? 'yes' : '');
   };
 

@@ -1,6 +1,4 @@
-import { cents } from '@kerf/domain/money';
 import { type SheetColumn, sheetColumns } from '@kerf/domain/product-sheet/columns';
-import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -14,27 +12,11 @@ import {
   pasted,
 } from './grid-edits.ts';
 import { readBlock } from './product-grid.tsx';
+import { sampleRow } from './testing/sample-row.ts';
 
 const rowOf = (index: number): GridRow => ({
   id: `p${index}`,
-  row: sheetRow({
-    sku: `KB-${index}`,
-    name: `Blade ${index}`,
-    des: 'A blade.',
-    img: '',
-    price: cents(4800 + index),
-    priceTiers: [],
-    onHand: 10,
-    minOrder: 5,
-    packSize: 1,
-    reorderAt: null,
-    reorderQuantity: null,
-    aliases: [],
-    replacedBy: null,
-    categories: '',
-    archived: false,
-    blade: null,
-  }),
+  row: sampleRow(index),
 });
 const rows = [0, 1, 2, 3].map(rowOf);
 const price = editableColumns.indexOf('Price');

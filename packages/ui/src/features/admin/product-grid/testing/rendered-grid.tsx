@@ -1,6 +1,4 @@
 import type { FakeHandlers } from '@kerf/api-client/fake-api';
-import { cents } from '@kerf/domain/money';
-import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import { createEvent, fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
@@ -9,6 +7,7 @@ import { renderApp } from '../../../../testing/render-app.tsx';
 // Imported here so that loading it does not count against the first test's timeout.
 import '../../bulk-changes/bulk-change-page.tsx';
 import '../product-grid-page.tsx';
+import { sampleRow } from './sample-row.ts';
 
 export const user = userEvent.setup();
 export const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
@@ -16,26 +15,7 @@ export const plan = '11111111-1111-4111-8111-111111111111';
 
 export const productOf = (index: number) => ({
   _id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-  cells: Object.entries(
-    sheetRow({
-      sku: `KB-${index}`,
-      name: `Blade ${index}`,
-      des: 'A blade.',
-      img: '',
-      price: cents(4800 + index),
-      priceTiers: [],
-      onHand: 10,
-      minOrder: 5,
-      packSize: 1,
-      aliases: [],
-      replacedBy: null,
-      reorderAt: null,
-      reorderQuantity: null,
-      archived: false,
-      blade: null,
-      categories: '',
-    }),
-  ).map(([column, value]) => ({ column, value })),
+  cells: Object.entries(sampleRow(index)).map(([column, value]) => ({ column, value })),
 });
 
 export function renderGrid(count: number, api: FakeHandlers = {}) {
