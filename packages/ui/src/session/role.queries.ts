@@ -1,18 +1,14 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../shared/call-query.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAccount, useSession } from './session-context.tsx';
 
 /** Whether a user is an admin. Only shapes the screens; the server checks every call. */
 export function roleQuery(api: ApiClient, email: string) {
-  return callQuery(
-    ['role', email],
-    api.getRole,
-    { params: { email } },
-    {
-      staleTime: 60_000,
-    },
-  );
+  return queryOptions({
+    queryKey: ['role', email],
+    queryFn: ({ signal }) => api.getRole({ params: { email } }, { signal }),
+    staleTime: 60_000,
+  });
 }
 
 /** The role of the signed-in user. Idle for visitors. */
