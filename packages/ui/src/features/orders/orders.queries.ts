@@ -36,14 +36,10 @@ export function ownOrdersSource(customerEmail: string) {
 
 /** One page of a customer's own orders, newest first unless the listing sorts them. */
 export function ownOrdersQuery(api: ApiClient, listing: OwnOrdersListing) {
-  return callQuery(
-    [...orderKeys.ownLists, listing],
-    api.listOrders,
-    { query: listing },
-    {
-      placeholderData: keepPreviousData,
-    },
-  );
+  return {
+    ...callQuery([...orderKeys.ownLists, listing], api.listOrders, { query: listing }),
+    placeholderData: keepPreviousData,
+  };
 }
 
 export function orderQuery(api: ApiClient, id: string) {

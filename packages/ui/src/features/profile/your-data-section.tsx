@@ -125,15 +125,11 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
 
 /** What deleting the user's own account would do. Asked anew each time, since it changes with every order. */
 function ownErasureQuery(api: ApiClient, email: string) {
-  return callQuery(
-    ['profile', email, 'erasure'],
-    api.getErasurePlan,
-    {},
-    {
-      staleTime: 0,
-      gcTime: 0,
-    },
-  );
+  return {
+    ...callQuery(['profile', email, 'erasure'], api.getErasurePlan, {}),
+    staleTime: 0,
+    gcTime: 0,
+  };
 }
 
 /** Fetches everything that is kept about the user, and saves it as a file. */

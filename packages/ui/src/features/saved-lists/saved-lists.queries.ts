@@ -22,16 +22,12 @@ export const savedListsSource = listSource({
 
 /** A list with its rows, as it is when opened. */
 export function openedListQuery(api: ApiClient, id: string) {
-  return callQuery(
-    savedListKeys.one(id),
-    api.getSavedList,
-    { params: { id } },
-    {
-      // A refetch would overwrite edits; a conflict with another tab is reported on saving.
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-    },
-  );
+  return {
+    ...callQuery(savedListKeys.one(id), api.getSavedList, { params: { id } }),
+    // A refetch would overwrite edits; a conflict with another tab is reported on saving.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  };
 }
 
 interface NewList {

@@ -9,13 +9,12 @@ import { allOrdersListing } from './all-orders-filters.tsx';
 /** An order's position and neighbors in a list, which is given by its URL parameters. */
 export function neighboursQuery(api: ApiClient, id: string, list: string) {
   const query = ordersQuery(readListing(new URLSearchParams(list), allOrdersListing));
-  return callQuery(
-    [...orderKeys.lists, 'neighbours', id, query],
-    api.getNeighbours,
-    { params: { id }, query },
-    {
-      // The buttons stay in place while the next order loads.
-      placeholderData: keepPreviousData,
-    },
-  );
+  return {
+    ...callQuery([...orderKeys.lists, 'neighbours', id, query], api.getNeighbours, {
+      params: { id },
+      query,
+    }),
+    // The buttons stay in place while the next order loads.
+    placeholderData: keepPreviousData,
+  };
 }

@@ -45,15 +45,11 @@ export function sessionsQuery(api: ApiClient, id: string) {
 
 /** What erasing a customer would do. Asked anew each time, since it changes with every order. */
 export function customerErasureQuery(api: ApiClient, id: string) {
-  return callQuery(
-    [...customerKey(id), 'erasure'],
-    api.getCustomerErasurePlan,
-    { params: { id } },
-    {
-      staleTime: 0,
-      gcTime: 0,
-    },
-  );
+  return {
+    ...callQuery([...customerKey(id), 'erasure'], api.getCustomerErasurePlan, { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+  };
 }
 
 /** Erases a customer who has asked for it. */

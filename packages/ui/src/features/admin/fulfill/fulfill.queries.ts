@@ -23,13 +23,12 @@ export function fulfillmentCountsQuery(api: ApiClient) {
 
 /** An order's position in a stage, and its neighbors. */
 export function placeQuery(api: ApiClient, id: string, stage: FulfillmentStage, search: string) {
-  return callQuery(
-    [...listKey, stage, 'place', id, search],
-    api.getFulfillmentNeighbours,
-    { params: { id }, query: { stage, search } },
-    {
-      // The buttons stay in place while the next order loads.
-      placeholderData: keepPreviousData,
-    },
-  );
+  return {
+    ...callQuery([...listKey, stage, 'place', id, search], api.getFulfillmentNeighbours, {
+      params: { id },
+      query: { stage, search },
+    }),
+    // The buttons stay in place while the next order loads.
+    placeholderData: keepPreviousData,
+  };
 }

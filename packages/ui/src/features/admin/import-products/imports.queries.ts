@@ -5,15 +5,11 @@ import { callQuery } from '../../../shared/call-query.ts';
 
 /** An uploaded file, read as chosen; by default the first sheet with rows, in the likeliest encoding. */
 export function importFileQuery(api: ApiClient, id: string, readAs: ReadAs) {
-  return callQuery(
-    ['import-file', id, readAs],
-    api.getImportFile,
-    { params: { id }, query: readAs },
-    {
-      // An uploaded file never changes.
-      staleTime: Number.POSITIVE_INFINITY,
-    },
-  );
+  return {
+    ...callQuery(['import-file', id, readAs], api.getImportFile, { params: { id }, query: readAs }),
+    // An uploaded file never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  };
 }
 
 /** Starts planning a file's import. */

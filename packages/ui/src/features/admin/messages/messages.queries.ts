@@ -38,14 +38,10 @@ const MAILBOX_CHECK_MS = 60_000;
 
 /** Whether the shop's mailbox can be read. */
 export function mailboxQuery(api: ApiClient) {
-  return callQuery(
-    [...messagesKey, 'mailbox'],
-    api.getMailbox,
-    {},
-    {
-      refetchInterval: MAILBOX_CHECK_MS,
-    },
-  );
+  return {
+    ...callQuery([...messagesKey, 'mailbox'], api.getMailbox, {}),
+    refetchInterval: MAILBOX_CHECK_MS,
+  };
 }
 
 /** The open conversations that have waited longest; one of them may be on screen. */

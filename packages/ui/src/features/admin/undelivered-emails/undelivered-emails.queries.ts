@@ -21,14 +21,10 @@ export const undeliveredSource = listSource({
 
 /** How many emails have failed or are late. */
 export function undeliveredCountQuery(api: ApiClient) {
-  return callQuery(
-    [...undeliveredKey, 'count'],
-    api.listUndelivered,
-    { query: { limit: 1 } },
-    {
-      refetchInterval: COUNT_AGAIN_MS,
-    },
-  );
+  return {
+    ...callQuery([...undeliveredKey, 'count'], api.listUndelivered, { query: { limit: 1 } }),
+    refetchInterval: COUNT_AGAIN_MS,
+  };
 }
 
 type Change = 'send' | 'dismiss';

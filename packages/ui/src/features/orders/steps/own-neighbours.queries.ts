@@ -25,12 +25,11 @@ export function ownNeighboursQuery(api: ApiClient, id: string, list: string) {
     sort: orderSorts.find((each) => each === params.get(SORT)),
     filter: orderFilters.find((each) => each === params.get(FILTER)),
   };
-  return callQuery(
-    [...orderKeys.ownLists, 'neighbours', id, query],
-    api.getOwnNeighbours,
-    { params: { id }, query },
-    {
-      placeholderData: keepPreviousData,
-    },
-  );
+  return {
+    ...callQuery([...orderKeys.ownLists, 'neighbours', id, query], api.getOwnNeighbours, {
+      params: { id },
+      query,
+    }),
+    placeholderData: keepPreviousData,
+  };
 }
