@@ -149,7 +149,7 @@ test('An unpaid order that goes to another country is taxed there, a paid one is
 
   const { orderId } = await shop.paidBy(buyer);
   const { detail } = expectProblem(await shop.ask(orderId, { shipTo }), 'tax_place_changed');
-  expect(detail).toContain('taxed for DE, and would ship to AT.');
+  expect(detail).toContain('taxed for Germany, and would ship to Austria.');
   expect(await shop.change(orderId, { shipTo: addressIn('DE', 'Bonn') })).toMatchObject({
     shipTo: { city: 'Bonn' },
     totalPrice: 348.54,

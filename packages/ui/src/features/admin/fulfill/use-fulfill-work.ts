@@ -81,7 +81,8 @@ export function useFulfillWork(): FulfillWork {
         api.voidShipments({ body: { shipmentIds: ids } }),
       );
       const { done, refused } = divided(rows);
-      return { words: `${counted(done.length, 'order')} not shipped after all`, refused, stopped };
+      const orders = counted(new Set(done.map(({ orderId }) => orderId)).size, 'order');
+      return { words: `${orders} not shipped after all`, refused, stopped };
     });
 
   return {
@@ -96,7 +97,7 @@ export function useFulfillWork(): FulfillWork {
         onDone(done.map(({ _id }) => _id));
       }),
     showShipped: (rows) => {
-      const shipmentIds = rows.flatMap(({ shipmentId }) => shipmentId ?? []);
+      const shipmentIds = rows.flatMap(parcelsOf);
       show({
         words: `${counted(rows.length, 'order')} shipped. ${WHO_IS_TOLD}`,
         refused: [],
@@ -107,6 +108,11 @@ export function useFulfillWork(): FulfillWork {
 }
 
 const WHO_IS_TOLD = 'Customers are emailed unless they turned these emails off';
+
+/** The ids of the parcels that a row shipped as. */
+function parcelsOf({ shipmentId, furtherShipmentIds = [] }: ShippedRow): string[] {
+  return shipmentId === null ? [] : [shipmentId, ...furtherShipmentIds];
+}
 
 /** The ids of an order's parcels that are still on their way. */
 function onTheirWay({ tracking }: FulfillOrder): string[] {

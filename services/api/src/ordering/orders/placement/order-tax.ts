@@ -1,3 +1,4 @@
+import { placeName } from '@kerf/domain/address/place-name';
 import { ProblemError } from '@kerf/domain/problem';
 import { lineAmount, type PricedLine } from '@kerf/domain/quote';
 import { dayOf } from '@kerf/domain/shop-day';
@@ -204,7 +205,7 @@ export class OrderTax {
     if (outcome.kind === 'none') return null;
     if (outcome.kind === 'decided') return outcome.decision;
     const { gap } = outcome;
-    const place = gap.missing === 'rate' ? gap.place.region || gap.place.country : null;
+    const place = gap.missing === 'rate' ? placeName(gap.place) : null;
     throw new ProblemError({ code: 'tax_undecided', missing: gap.missing, place });
   }
 }
