@@ -1,7 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Group, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { LinkButton } from '../../components/link-button.tsx';
 import { commands } from '../../platform/commands.ts';
 
 interface NextLinksProps {
@@ -17,12 +18,12 @@ export function NextLinks({ children }: NextLinksProps) {
   if (children !== undefined) return children;
   return (
     <Group gap="sm">
-      <Button component={Link} to={commands.myOrder.to} variant="default">
+      <LinkButton to={commands.myOrder.to} variant="default">
         My Order
-      </Button>
-      <Button component={Link} to="/#products" variant="default">
+      </LinkButton>
+      <LinkButton to="/#products" variant="default">
         Back to the shop
-      </Button>
+      </LinkButton>
     </Group>
   );
 }

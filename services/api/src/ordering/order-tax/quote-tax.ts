@@ -42,7 +42,7 @@ export async function quoteTax(
     db
       .selectFrom('products')
       .select(['id', 'price_cents', 'price_tiers'])
-      .where('id', 'in', productIds)
+      .where(({ eb, fn }) => eb('id', '=', fn.any(eb.val(productIds))))
       .where(isSold)
       .execute(),
     selectTaxedCategories(productIds).execute(db),

@@ -1,7 +1,7 @@
 import type { BulkRow, FulfillOrder, ShippedRow } from '@kerf/contract/schemas/shipment';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../components/quantity.tsx';
 import { toastProblem } from '../../../components/toasts.tsx';
+import { useChange } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
@@ -28,13 +28,12 @@ export interface FulfillWork {
 /** Packs, delivers and undoes, for one order or hundreds, with a result for each. */
 export function useFulfillWork(): FulfillWork {
   const api = useApi();
-  const client = useQueryClient();
   const { outcome, show } = useOutcome();
-  const work = useMutation({
-    mutationFn: (doWork: () => Promise<Outcome>) => doWork(),
-    onSuccess: show,
+  const work = useChange({
+    call: (_api, doWork: () => Promise<Outcome>) => doWork(),
+    onDone: show,
     onError: toastProblem,
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    rereads: [orderKeys.all],
   });
 
   const pack: FulfillWork['pack'] = (orderIds, packed, onDone) =>

@@ -39,7 +39,11 @@ export function selectChargedTax(): RawBuilder<TermsRow> {
     select terms, time_zone as "timeZone" from tax_terms, shop_settings where ${isCharged}`;
 }
 
-/** Selects the categories of these products, if tax is charged. */
+/** Whether a rate is for the products of one category. */
+const goesByCategory = sql`jsonb_path_exists(terms,
+  '$.rates[*].covers ? (@ != "all" && @ != "goods" && @ != "shipping")')`;
+
+/** Selects the categories of these products, if the tax that is charged goes by them. */
 export function selectTaxedCategories(productIds: readonly string[]): RawBuilder<CategoriesRow> {
   return sql<CategoriesRow>`
     select products.id as "productId", array(
@@ -49,7 +53,7 @@ export function selectTaxedCategories(productIds: readonly string[]): RawBuilder
     ) as "categoryIds"
     from products
     where products.id = any(${uuidArray(productIds)})
-      and exists (select from tax_terms where ${isCharged})`;
+      and exists (select from tax_terms where ${isCharged} and ${goesByCategory})`;
 }
 
 interface VatNumbersRow {
