@@ -164,11 +164,14 @@ test('Many orders at once: one to several addresses ships as a parcel for each, 
 test('Many orders at once leave out one whose number would be of several parcels, and say why', async () => {
   const { order, orderId } = await purchase();
   const rows = [{ order: order.number, trackingNumber: randomUUID() }];
-  const why = 'goes to 2 addresses, one parcel for each. Clear the tracking number';
-  expect((await admin.call('POST', '/shipments/check', { body: { rows } })).text).toContain(why);
+  const why = {
+    code: 'several_parcels',
+    detail: expect.stringContaining('goes to 2 addresses, one parcel for each. Clear the tracking'),
+  };
+  const checked = await admin.call('POST', '/shipments/check', { body: { rows } });
+  expect(checked.as(checkedShipRows).rows).toMatchObject([{ problem: why }]);
   const reply = await admin.call('POST', '/shipments/bulk', { body: { rows } });
-  expect(reply.text).toContain(why);
-  expect(reply.as(shippedRows).rows).toMatchObject([{ shipmentId: null }]);
+  expect(reply.as(shippedRows).rows).toMatchObject([{ problem: why, shipmentId: null }]);
   await ship(orderId, { destination: 1 });
   const again = await admin.call('POST', '/shipments/bulk', { body: { rows } });
   expect(again.text).toContain('"problem":null');

@@ -117,8 +117,7 @@ export function numberOfSeveral(
   parcels: number,
 ): Problem | null {
   if (parcels < 2 || trackingNumber == null) return null;
-  const message = `What is left goes to ${parcels} addresses, one parcel for each. Clear the tracking number to ship all of them, or ship each with its number from the order’s page.`;
-  return { code: 'validation_failed', errors: [{ path: 'trackingNumber', message }] };
+  return { code: 'several_parcels', parcels };
 }
 
 interface ParcelLine {
