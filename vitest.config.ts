@@ -17,6 +17,8 @@ const shared = { ...limits, isolate: false };
 const seldom = [
   'services/api/test/build/*.test.ts',
   'services/api/test/bulk-changes/child-process.test.ts',
+  'services/api/test/contract/fuzz.test.ts',
+  'services/api/test/mails/mail-pictures.test.ts',
   'services/api/test/messages/many-messages.test.ts',
   'services/api/test/orders/{found-texts,many-orders,sample-shop}.test.ts',
   'services/api/test/server/{migrations,process,sample-shop,shutdown,trade-shop,typed-words}.test.ts',

@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { isSeenInDark, leftOut, readsStyleSheets } from './matrix.ts';
+import { isOfItsLayout, leftOut, readsStyleSheets } from './matrix.ts';
 import { visit } from './screens.ts';
 
 declare global {
@@ -46,7 +46,7 @@ export async function expectNoFault(page: Page, where: string): Promise<void> {
   await colorsSettled(page);
   expect(await violations(page, standards), `${where} in light`).toEqual([]);
 
-  if (!isSeenInDark(where)) return;
+  if (!isOfItsLayout(where)) return;
   // The scheme only changes colors, so the second scan checks only contrast.
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');

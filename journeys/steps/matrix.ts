@@ -6,7 +6,7 @@ const allWidths = [360, 390, 768, 1000, 1240, 1265, 1440, 2560];
 /** The least width of each layout, where its tables have the least room. */
 const leastWidths = [360, 768, 1000, 1265];
 
-/** A page of each layout. Every color's contrast is tested in both schemes in `apps/web/src/contrast.test.ts`. */
+/** A page of each layout: a list, a form, a desk, settings and so on. Every color's contrast is tested in both schemes in `apps/web/src/contrast.test.ts`. */
 const ofEachLayout = [
   /^\/$/,
   /^\/login$/,
@@ -19,6 +19,11 @@ const ofEachLayout = [
   /^\/dashboard\/all-order$/,
   /^\/dashboard\/reports$/,
   /^\/dashboard\/add-product$/,
+  /^\/dashboard\/fulfil$/,
+  /^\/dashboard\/categories$/,
+  /^\/dashboard\/stock-counts$/,
+  /^\/dashboard\/shop-settings$/,
+  /^\/dashboard\/tax$/,
   /^\/dashboard\/products\/grid$/,
   /^an order pad/,
   /^the page of a message$/,
@@ -28,8 +33,8 @@ const ofEachLayout = [
 /** The widths at which a page's tables are measured. */
 export const widths = isFull ? allWidths : leastWidths;
 
-/** Whether a page is scanned in the dark scheme too. */
-export function isSeenInDark(where: string): boolean {
+/** Whether a page stands for its layout, as every page does in `npm test -- all`. */
+export function isOfItsLayout(where: string): boolean {
   return isFull || ofEachLayout.some((layout) => layout.test(where));
 }
 

@@ -155,6 +155,8 @@ const details: { readonly [C in ProblemCode]: (problem: ProblemOf<C>) => string 
   tracking_number_taken: ({ number }) =>
     `It is on a shipment of ${number}. Check the label, or confirm that both go in one parcel.`,
   shipment_delivered: () => 'Mark it as not delivered first.',
+  several_parcels: ({ parcels }) =>
+    `What is left goes to ${parcels} addresses, one parcel for each. Clear the tracking number to ship them all, or ship each from the order’s page.`,
   row_repeated: ({ row }) => `Row ${row} is for the same order. Remove one of them.`,
   carrier_name_taken: ({ name }) => `There is a carrier "${name}" already. Choose another name.`,
   carrier_in_use: ({ shipments }) =>

@@ -88,6 +88,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   tracking_number_taken: { status: 409, title: 'Another order has this tracking number' },
   shipment_delivered: { status: 409, title: 'The shipment was delivered' },
   row_repeated: { status: 409, title: 'The order is listed twice' },
+  several_parcels: { status: 409, title: 'One number, several parcels' },
   carrier_name_taken: { status: 409, title: 'Another carrier has this name' },
   carrier_in_use: { status: 409, title: 'The carrier is in use' },
   payment_not_settled: { status: 409, title: 'The payment has not gone through' },

@@ -105,6 +105,34 @@ test('The tax of several addresses is their sum, and its summary is by the rate 
   expect(joinDecisions(own, [])).toBe(own);
 });
 
+test('A row of tax names the addresses that it is of, unless it is of all', () => {
+  const [de, at] = [decision('DE', 19_000, ''), decision('AT', 20_000, '')];
+  const untaxed = { ...taxed(10_000, 0, 'US'), treatment: 'not_registered' as const };
+  const abroad = { ...at, lines: [untaxed], shipping: null };
+  const titles = (all: TaxDecision, destinations?: number[]) =>
+    taxSummary(taxedAmounts(all, destinations)).map(({ title }) => title);
+  expect(titles(joinDecisions(de, [abroad]), [0, 1])).toEqual([
+    'VAT 19% for address 1',
+    'No tax for address 2',
+  ]);
+  expect(titles(joinDecisions(de, [at, de]), [0, 1, 2])).toEqual([
+    'VAT 19% for addresses 1 and 3',
+    'VAT 20% for address 2',
+  ]);
+  expect(
+    titles(
+      joinDecisions(
+        at,
+        Array.from({ length: 4 }, () => de),
+      ),
+      [0, 1, 2, 3, 4],
+    ),
+  ).toEqual(['VAT 20% for address 1', 'VAT 19% for 4 addresses']);
+  expect(titles(joinDecisions(de, [de]), [0, 1])).toEqual(['VAT 19%']);
+  // In lists, not all lines are known.
+  expect(titles(joinDecisions(de, [abroad]))).toEqual(['VAT 19%', 'No tax']);
+});
+
 const line = {
   productId: 'blade',
   name: 'Blade',

@@ -24,6 +24,18 @@ export function destinationName(number: number): string {
   return `Address ${number + 1}`;
 }
 
+/** How many destinations are named one by one. */
+const NAMED_MAX = 3;
+
+/** "address 2", "addresses 1 and 3", "5 addresses". */
+export function destinationsText(numbers: readonly number[]): string {
+  const [first = 0, ...others] = numbers;
+  if (others.length === 0) return destinationName(first).toLowerCase();
+  if (numbers.length > NAMED_MAX) return `${numbers.length} addresses`;
+  const counted = numbers.map((number) => number + 1);
+  return `addresses ${counted.slice(0, -1).join(', ')} and ${counted.at(-1)}`;
+}
+
 /** What of a sum is for each destination, the order's own first, of which `further` names the others. */
 export function shippingOfEach(sum: Cents, further: readonly Cents[]): Cents[] {
   return [cents(sum - sumCents(further)), ...further];

@@ -92,6 +92,7 @@ interface ProblemParameters {
   tracking_number_taken: { orderId: string; number: string };
   shipment_delivered: NoParameters;
   row_repeated: { row: number };
+  several_parcels: { parcels: number };
   carrier_name_taken: { name: string };
   carrier_in_use: { shipments: number };
   payment_not_settled: { paymentStatus: string };

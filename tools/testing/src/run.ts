@@ -29,14 +29,15 @@ npm test -- unit [PATH]  the tests of the parts
 npm test -- journeys     the journeys in a browser and in the desktop app
 npm test -- engines      a smoke in Firefox and WebKit
 npm test -- chaos        processes killed, Postgres stopped, a full disk, overload, a pooler
-npm test -- all          all of these, and the journeys at every width
+npm test -- all          all of these, and the journeys on every page at every width
 npm test -- release      long rehearsals, backups, alerts, and the API on the oldest Postgres`;
 
 type Step = (args: readonly string[]) => Promise<TestCount>;
 
+/** Journeys that install the app or replace it by its next version: `npm test -- release`. */
+const INSTALLING = 'desktop/(?:packaged|updates)\\.';
 /** What starts an app or a second shop for itself, and a change seldom breaks: `npm test -- all`. */
-const WITHOUT_SELDOM =
-  '--grep-invert=(?:browser/trade|desktop/(?:hardening|offline|packaged|server|updates|window))\\.';
+const SELDOM = 'browser/trade\\.|desktop/(?:documents|hardening|offline|server|window)\\.';
 
 const REPORTS = [CHECKS_REPORT, ...PART_REPORTS, JOURNEYS_REPORT, ENGINES_REPORT];
 const parts = {
@@ -46,8 +47,20 @@ const parts = {
   journeys: [walkJourneys],
   engines: [walkEngines],
   chaos: [testChaos],
-  all: [check, testAllParts, testChaos, (args) => walkJourneys(args, FULL_MATRIX), walkEngines],
-  release: [testRelease, testBackup, testWatch, testOldestPostgres],
+  all: [
+    check,
+    testAllParts,
+    testChaos,
+    (args) => walkJourneys([`--grep-invert=${INSTALLING}`, ...args], FULL_MATRIX),
+    walkEngines,
+  ],
+  release: [
+    testRelease,
+    testBackup,
+    testWatch,
+    (args) => walkJourneys([`--grep=${INSTALLING}`, ...args]),
+    testOldestPostgres,
+  ],
 } satisfies Record<string, readonly Step[]>;
 
 await main(process.argv.slice(2));
@@ -62,7 +75,11 @@ async function main([part, ...rest]: string[]): Promise<void> {
   for (const report of REPORTS) forgetReport(report);
   const chosen: readonly Step[] =
     part === undefined
-      ? [check, testMostParts, (args) => walkJourneys([WITHOUT_SELDOM, ...args])]
+      ? [
+          check,
+          testMostParts,
+          (args) => walkJourneys([`--grep-invert=${INSTALLING}|${SELDOM}`, ...args]),
+        ]
       : parts[part];
   const counts: TestCount[] = [];
   for (const step of chosen) counts.push(await step(rest));

@@ -120,12 +120,22 @@ const rowResult = {
   number: z.string().nullable(),
 };
 
-const checkedShipRow = z.object({ ...rowResult, customerName: z.string().nullable() });
+const checkedShipRow = z.object({
+  ...rowResult,
+  customerName: z.string().nullable(),
+  /** How many parcels it would be, where what is left goes to several addresses. */
+  parcels: z.int().optional(),
+});
 export type CheckedShipRow = z.infer<typeof checkedShipRow>;
 /** In the order of the rows. */
 export const checkedShipRows = z.object({ rows: z.array(checkedShipRow) });
 
-const shippedRow = z.object({ ...rowResult, shipmentId: id.nullable() });
+export const shippedRow = z.object({
+  ...rowResult,
+  shipmentId: id.nullable(),
+  /** Those of its other parcels, where it went to several addresses. */
+  furtherShipmentIds: z.array(id).optional(),
+});
 export type ShippedRow = z.infer<typeof shippedRow>;
 export const shippedRows = z.object({ rows: z.array(shippedRow) });
 

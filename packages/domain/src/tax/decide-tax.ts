@@ -2,6 +2,7 @@ import { type Cents, cents, sumCents } from '../money.ts';
 import type { NamedPrice } from '../shipping/order-shipping.ts';
 import { countryOfVatNumber, isInUnion } from './european-union.ts';
 import { rateFor, type TaxedPart, taxOn } from './tax-rate.ts';
+import { sentencesFor } from './tax-sentences.ts';
 import {
   isTaxCharged,
   isValidOn,
@@ -193,9 +194,10 @@ function taxedParts(
 /** What papers say of a rule, and what proves it. */
 export function proofOf(rule: TaxRule) {
   const certificate = rule.treatment === 'exempt' ? rule.certificate : null;
+  const vatNumber = rule.treatment === 'reverse_charge' ? rule.vatNumber : null;
   return {
-    sentences: sentencesFor(rule),
-    vatNumber: rule.treatment === 'reverse_charge' ? rule.vatNumber : null,
+    sentences: sentencesFor(rule.treatment, vatNumber, certificate),
+    vatNumber,
     certificate: certificate && { number: certificate.number, reason: certificate.reason },
     sellerNumber: rule.registration?.number ?? '',
   };
@@ -289,16 +291,4 @@ function taxedAmount(
   const { name, milliPercent } = rate;
   const taxCents = taxOn(netCents, milliPercent);
   return { ...untaxed, taxCents, milliPercent, name, country, region: rate.region };
-}
-
-function sentencesFor(rule: TaxRule): string[] {
-  if (rule.treatment === 'reverse_charge') {
-    return [
-      `VAT reverse charge: intra-Community supply to ${rule.vatNumber.number}. The recipient is liable for the VAT (Articles 138 and 196, Directive 2006/112/EC).`,
-    ];
-  }
-  if (rule.treatment === 'export') return ['Export: no tax is charged on deliveries abroad.'];
-  if (rule.treatment !== 'exempt') return [];
-  const { number, reason } = rule.certificate;
-  return [`Tax exempt: ${reason}, certificate ${number}.`];
 }

@@ -19,6 +19,7 @@ function Desk({ said }: { readonly said: string[] }) {
       <ConfirmDialog
         opened={opened}
         name="KS-104233"
+        deletion={{ isPending: false, error: null }}
         onConfirm={() => close('deleted')}
         onCancel={() => close('cancelled')}
       />

@@ -1,5 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ErrorAlert } from '../shared/problem-alert.tsx';
 import { useFocusReturn } from '../theme/focus.ts';
 import { useOneClick } from './use-one-click.ts';
 
@@ -13,23 +15,17 @@ interface ConfirmDialogProps {
   readonly question?: ReactNode;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Whether the deletion is running; the dialog then stays open until it has succeeded or failed. */
-  readonly busy?: boolean;
-  /** Why the deletion failed, shown in the dialog. */
+  /** While it runs the dialog stays open, which shows why it failed. */
+  readonly deletion: Pick<UseMutationResult<unknown>, 'isPending' | 'error'>;
+  /** Why it failed, if not in the usual words. */
   readonly problem?: ReactNode;
 }
 
 /** Asks before something is deleted permanently. Cancel is the default; Escape cancels. */
-export function ConfirmDialog({
-  opened,
-  name,
-  detail,
-  question,
-  onConfirm,
-  onCancel,
-  busy = false,
-  problem,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, name, detail, question, onConfirm, onCancel, deletion } = props;
+  const { isPending: busy, error } = deletion;
+  const problem = props.problem ?? (error && <ErrorAlert error={error} />);
   const confirm = useOneClick(onConfirm, busy);
   useFocusReturn(opened);
   return (
@@ -47,7 +43,7 @@ export function ConfirmDialog({
       {detail !== undefined && <Text mb="xs">{detail}</Text>}
       <Text c="dimmed">You won't be able to undo your action</Text>
       {question !== undefined && <div style={{ marginTop: '1rem' }}>{question}</div>}
-      {problem !== undefined && <div style={{ marginTop: '1rem' }}>{problem}</div>}
+      {problem && <div style={{ marginTop: '1rem' }}>{problem}</div>}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
           Cancel

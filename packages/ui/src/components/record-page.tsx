@@ -1,10 +1,10 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
-import { Box, Button } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { usePageTitle } from '../shared/page-title.ts';
 import { ErrorAlert, ProblemAlert } from '../shared/problem-alert.tsx';
+import { LinkButton } from './link-button.tsx';
 import { Loading } from './loading.tsx';
 import { NothingThere } from './nothing-there.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -55,11 +55,7 @@ export function RecordPage<Shown>(props: RecordPageProps<Shown>) {
       <NothingThere
         title={missing.title}
         detail={missing.detail}
-        action={
-          <Button component={Link} to={missing.path}>
-            {missing.list}
-          </Button>
-        }
+        action={<LinkButton to={missing.path}>{missing.list}</LinkButton>}
       />
     );
   }

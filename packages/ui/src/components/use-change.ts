@@ -22,7 +22,7 @@ interface Sent<What> {
 }
 
 interface Change<What, Reply>
-  extends Pick<UseMutationOptions<Reply, Error, What>, 'onError' | 'onMutate' | 'scope'> {
+  extends Pick<UseMutationOptions<Reply, Error, What>, 'onError' | 'scope'> {
   readonly call: (api: ApiClient, what: What) => Promise<Reply>;
   /** What a toast says once it is done. */
   readonly done?: string | ((reply: Reply, what: What) => string);
@@ -30,26 +30,41 @@ interface Change<What, Reply>
   readonly failed?: string;
   /** Shows the reply; a promise is waited for. */
   readonly onDone?: (reply: Reply, sent: Sent<What>) => unknown;
+  /** Shows what is asked for before it is done; what it shows is among `rereads`, which take back a refused one. */
+  readonly shows?: (what: What, client: QueryClient) => void;
   /** Read again once it is done, without waiting. */
   readonly outdates?: readonly QueryKey[];
+  /** Like `outdates`, also after a failure: not waited for, since reading takes long to fail without a connection. */
+  readonly outdatesAnyway?: readonly QueryKey[];
   /** Read again and waited for, also after a failure, since a refusal means that the page is out of date. */
   readonly rereads?: readonly QueryKey[];
 }
 
 /** A call that changes something: tells how it went, and has what shows it read again. */
 export function useChange<What = void, Reply = unknown>(change: Change<What, Reply>) {
-  const { call, done, failed, onDone, outdates = [], rereads = [], ...options } = change;
+  const { call, done, failed, onDone, shows, ...others } = change;
+  const { outdates = [], outdatesAnyway = [], rereads = [], ...options } = others;
   const api = useApi();
   const client = useQueryClient();
+  const read = (queryKey: QueryKey) => client.invalidateQueries({ queryKey });
   return useMutation({
     mutationFn: (what: What) => call(api, what),
     onSuccess: (reply, what) => {
       if (done !== undefined) toastSuccess(typeof done === 'string' ? done : done(reply, what));
-      for (const queryKey of outdates) void client.invalidateQueries({ queryKey });
+      for (const queryKey of outdates) void read(queryKey);
       return onDone?.(reply, { what, api, client });
     },
     ...(failed !== undefined && { onError: () => toastFailure(failed) }),
-    onSettled: () => Promise.all(rereads.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    ...(shows && {
+      onMutate: async (what) => {
+        await Promise.all(rereads.map((queryKey) => client.cancelQueries({ queryKey })));
+        shows(what, client);
+      },
+    }),
+    onSettled: () => {
+      for (const queryKey of outdatesAnyway) void read(queryKey);
+      return Promise.all(rereads.map(read));
+    },
     ...options,
   });
 }

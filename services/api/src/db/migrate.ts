@@ -72,6 +72,8 @@ import * as ordersToSeveral from './migrations/0230-orders-to-several-addresses.
 import * as linesByCostCenter from './migrations/0231-lines-by-cost-center.ts';
 import * as salesByAddress from './migrations/0232-sales-by-address.ts';
 import * as taxEndsAtNothing from './migrations/0240-tax-ends-at-nothing.ts';
+import * as supplementsByAddress from './migrations/0245-supplements-by-address.ts';
+import * as differencesEndByTheShop from './migrations/0246-differences-end-by-the-shop.ts';
 import { onlyRow } from './only-row.ts';
 import {
   executedMigrations,
@@ -153,6 +155,8 @@ export const migrations: SchemaMigrations = {
   '0231-lines-by-cost-center': linesByCostCenter,
   '0232-sales-by-address': salesByAddress,
   '0240-tax-ends-at-nothing': taxEndsAtNothing,
+  '0245-supplements-by-address': supplementsByAddress,
+  '0246-differences-end-by-the-shop': differencesEndByTheShop,
 };
 
 /** The migrations of this release that the database has not run. */

@@ -108,11 +108,33 @@ async function placedBy(buyer: Person, shippingMethod: string | undefined): Prom
   return reply.as(placed).order;
 }
 
-async function planned(orderId: string, shippingMethod: string | undefined) {
-  const body = { shippingMethod };
+/** The same, with eight more for a second address. */
+async function placedToTwo(buyer: Person): Promise<Order> {
+  const { id: productId } = await stockProduct(api());
+  const shipTo = sampleAddress();
+  const reply = await buyer.call('POST', '/orders', {
+    body: {
+      ...delivery,
+      ...{ shipTo, shippingMethod: parcel, destinations: [{ shipTo, shippingMethod: parcel }] },
+      lines: [
+        { productId, quantity: 10 },
+        { productId, quantity: 8, destination: 1 },
+      ],
+    },
+  });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.as(placed).order;
+}
+
+async function planned(
+  orderId: string,
+  shippingMethod: string | undefined,
+  { destination = 0, ...choice }: { destination?: number; difference?: 'ask' } = {},
+) {
+  const body = { shippingMethod, destination };
   const plan = await admin.call('POST', `/order/${orderId}/shipping-plan`, { body });
   const options = {
-    body: { ...body, seen: plan.as(plannedShippingChange).seen },
+    body: { ...body, ...choice, seen: plan.as(plannedShippingChange).seen },
     headers: { 'idempotency-key': randomUUID() },
   };
   return (by: Person) => by.call('PUT', `/order/${orderId}/shipping`, options);
@@ -233,5 +255,35 @@ test.for([
     expect(await readOrder(buyer, id)).toMatchObject({ totalPrice: 705, refundedTotal: 42 });
     expect(await mailsAbout(id, 'order.changed')).toBe(1);
     expect(await mailsAbout(id, 'order.refunded')).toBe(1);
+  },
+);
+
+test.for([
+  ['before its commit', beforeCommit('order\\.change-shipping'), false],
+  ['before it answers', beforeAnswer, true],
+] as const)(
+  'A process killed while it asks for the difference to one of two addresses %s: it is asked and paid once',
+  async ([, trap, isStored]) => {
+    const buyer = await signIn(api());
+    const { _id: id, totalPrice } = await placedToTwo(buyer);
+    await payOnce(buyer, id, totalPrice);
+    const save = await planned(id, express, { destination: 1, difference: 'ask' });
+    await killAt(trap, save);
+
+    const asked = await readOrder(buyer, id);
+    expect(asked.difference?.amount).toBe(isStored ? 42 : undefined);
+    expect(asked.destinations?.[1]?.shippingMethod?.name).toBe(isStored ? 'Express' : 'Parcel');
+    const { difference } = (await save(admin)).as(orderReply);
+    const supplements = await api()
+      .db.selectFrom('orders')
+      .select(['id', 'supplements_destination', 'total_cents'])
+      .where('supplements', '=', id)
+      .execute();
+    expect(supplements).toEqual([
+      { id: difference?.orderId, supplements_destination: 1, total_cents: 4200 },
+    ]);
+    expect(await mailsAbout(difference?.orderId ?? '', 'order.placed')).toBe(1);
+    await payOnce(buyer, difference?.orderId ?? '', 42);
+    expect(await readOrder(buyer, id)).toMatchObject({ totalPrice, difference: { state: 'paid' } });
   },
 );

@@ -93,7 +93,7 @@ test('Of a paid order, what an address ships for less goes back with its tax, an
     await ask(orderId, { destination: 1, shipTo: bonn }),
     'tax_place_changed',
   );
-  expect(detail).toContain('taxed for AT, and would ship to DE.');
+  expect(detail).toContain('taxed for Austria, and would ship to Germany.');
   const changed = await change(orderId, { destination: 1, shipTo: graz, price: 10, reason });
   // $15.00 and 20% of it.
   expect(changed).toMatchObject({

@@ -1,5 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { placed } from '@kerf/contract/schemas/order';
-import { fulfillOrder, shipment } from '@kerf/contract/schemas/shipment';
+import {
+  checkedShipRows,
+  fulfillOrder,
+  shipment,
+  shippedRows,
+} from '@kerf/contract/schemas/shipment';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fetchPdf } from '../documents/documents-of.ts';
@@ -136,11 +142,36 @@ test('An order set to shipped leaves one parcel to each address', async () => {
   expect(parcels.map(({ destination = 0 }) => destination).toSorted()).toEqual([0, 1]);
 });
 
-test('Many orders at once leave out one that goes to several addresses, and say why', async () => {
+test('Many orders at once: one to several addresses ships as a parcel for each, once, and is undone as a whole', async () => {
   const { order, orderId } = await purchase();
   const rows = [{ order: order.number }];
+  const checked = await admin.call('POST', '/shipments/check', { body: { rows } });
+  expect(checked.as(checkedShipRows).rows).toMatchObject([{ problem: null, parcels: 2 }]);
+
+  const options = { body: { rows }, headers: { 'idempotency-key': randomUUID() } };
+  const shipped = await admin.call('POST', '/shipments/bulk', options);
+  expect((await admin.call('POST', '/shipments/bulk', options)).json).toEqual(shipped.json);
+
+  const { shipmentId, furtherShipmentIds = [] } = shipped.as(shippedRows).rows[0] ?? {};
+  const shipmentIds = [shipmentId, ...furtherShipmentIds];
+  const parcels = (await admin.call('GET', `/order/${orderId}/shipments`)).as(z.array(shipment));
+  expect(parcels.map(({ _id }) => _id).toSorted()).toEqual(shipmentIds.toSorted());
+  expect(parcels.map(({ destination = 0 }) => destination).toSorted()).toEqual([0, 1]);
+  await admin.call('POST', '/shipments/void', { body: { shipmentIds } });
+  expect(await readOrder(admin, orderId)).toMatchObject({ status: 'Pending' });
+});
+
+test('Many orders at once leave out one whose number would be of several parcels, and say why', async () => {
+  const { order, orderId } = await purchase();
+  const rows = [{ order: order.number, trackingNumber: randomUUID() }];
+  const why = {
+    code: 'several_parcels',
+    detail: expect.stringContaining('goes to 2 addresses, one parcel for each. Clear the tracking'),
+  };
+  const checked = await admin.call('POST', '/shipments/check', { body: { rows } });
+  expect(checked.as(checkedShipRows).rows).toMatchObject([{ problem: why }]);
   const reply = await admin.call('POST', '/shipments/bulk', { body: { rows } });
-  expect(reply.text).toContain('What is left goes to 2 addresses.');
+  expect(reply.as(shippedRows).rows).toMatchObject([{ problem: why, shipmentId: null }]);
   await ship(orderId, { destination: 1 });
   const again = await admin.call('POST', '/shipments/bulk', { body: { rows } });
   expect(again.text).toContain('"problem":null');

@@ -70,8 +70,8 @@ test('The tax that is asked for first is the one that is charged', async () => {
   expect(await ask(asked(to(linz)))).toMatchObject({
     tax: 89.98,
     rows: [
-      { title: 'VAT 19%', net: 257.88, tax: 49 },
-      { title: 'VAT 20%', net: 204.91, tax: 40.98 },
+      { title: 'VAT 19% for address 1', net: 257.88, tax: 49 },
+      { title: 'VAT 20% for address 2', net: 204.91, tax: 40.98 },
     ],
   });
   expect(await ask(asked({ country: '', region: '' }))).toMatchObject({

@@ -1,4 +1,6 @@
+import { placed } from '@kerf/contract/schemas/order';
 import type { ProblemCode } from '@kerf/domain/problem';
+import { sampleAddress } from '@kerf/domain/testing/sample-address';
 import { beforeAll, expect, test } from 'vitest';
 import { documentsOf, fetchPdf } from '../documents/documents-of.ts';
 import { caught } from '../harness/caught.ts';
@@ -6,7 +8,7 @@ import type { Reply } from '../harness/http-call.ts';
 import { pdfPages } from '../harness/pdf-text.ts';
 import { signIn, signInAdmin } from '../harness/people.ts';
 import { expectFieldErrors, expectProblem } from '../harness/problem.ts';
-import { beginPayment, payByCard, readOrder, ship } from '../harness/purchase.ts';
+import { beginPayment, delivery, payByCard, readOrder, ship } from '../harness/purchase.ts';
 import { askForRefund, readRefunds } from '../harness/refund.ts';
 import { until } from '../harness/until.ts';
 import { useApi } from '../harness/use-api.ts';
@@ -149,10 +151,32 @@ test('An unpaid order that goes to another country is taxed there, a paid one is
 
   const { orderId } = await shop.paidBy(buyer);
   const { detail } = expectProblem(await shop.ask(orderId, { shipTo }), 'tax_place_changed');
-  expect(detail).toContain('taxed for DE, and would ship to AT.');
+  expect(detail).toContain('taxed for Germany, and would ship to Austria.');
   expect(await shop.change(orderId, { shipTo: addressIn('DE', 'Bonn') })).toMatchObject({
     shipTo: { city: 'Bonn' },
     totalPrice: 348.54,
+  });
+});
+
+test('A paid order may go to another country where it is taxed alike', async () => {
+  const buyer = await signIn(api());
+  const to = (country: string, region: string, postalCode: string) => ({
+    shipTo: sampleAddress({ country, region, postalCode }),
+    shippingMethod: shop.freight,
+  });
+  const japan = to('JP', 'JP-13', '100-0001');
+  const lines = [{ productId: shop.productId, quantity: 11 }];
+  const reply = await buyer.call('POST', '/orders', { body: { ...delivery, lines, ...japan } });
+  const { _id: id } = reply.as(placed).order;
+  await shop.admin.call('PUT', `/order/${id}/shipping-price`, { body: { price: 90 } });
+  await payByCard(api(), await beginPayment(api(), buyer, { orderId: id }));
+  await api().stripe.settled();
+  const price = { price: 90, reason: 'As agreed.' };
+  expectProblem(await shop.ask(id, { ...to('DE', '', '10115'), ...price }), 'tax_place_changed');
+  // Exported to either.
+  expect(await shop.change(id, { ...to('CH', '', '8001'), ...price })).toMatchObject({
+    ...{ tax: 0, totalPrice: 364.89 },
+    shipTo: { country: 'CH' },
   });
 });
 

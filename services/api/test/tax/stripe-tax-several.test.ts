@@ -29,6 +29,19 @@ afterEach(() => api().stripe.setTax({}));
 const placedBy = async (buyer: Person, changes: object = {}): Promise<Order> =>
   (await place(buyer, { ...split(productId, 12, 9), ...changes })).as(placed).order;
 
+const ask = (id: string, body: object) =>
+  admin.call('POST', `/order/${id}/shipping-plan`, { body });
+
+/** Plans a change and makes it; `choice` is what to do about a difference. */
+async function change(id: string, body: object, choice: object = {}): Promise<Order> {
+  const { seen } = (await ask(id, body)).as(plannedShippingChange);
+  const reply = await admin.call('PUT', `/order/${id}/shipping`, {
+    body: { ...body, ...choice, seen },
+  });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.as(orderOnWire);
+}
+
 async function pay(buyer: Person, orderId: string) {
   const intent = await beginPayment(api(), buyer, { orderId });
   await payByCard(api(), intent);
@@ -111,18 +124,48 @@ test('An order to one address that is quoted later is entered too', async () => 
   expect((await booked(id)).sales).toEqual([30_688, 0]);
 });
 
-test('Another address or price of an unpaid order is asked about again, and of a paid one refused', async () => {
+test('Another address or price of an unpaid order is asked about again', async () => {
   const buyer = await signIn(api());
   const { _id: id } = await placedBy(buyer);
   const graz = sampleAddress({ ...linz, city: 'Graz', postalCode: '8010' });
   const body = { destination: 1, shipTo: graz, shippingMethod: parcel, price: 40, reason: 'Far' };
-  const ask = () => admin.call('POST', `/order/${id}/shipping-plan`, { body });
-  const { seen } = (await ask()).as(plannedShippingChange);
-  const reply = await admin.call('PUT', `/order/${id}/shipping`, { body: { ...body, seen } });
-  expect(reply.json).toMatchObject({ totalPrice: 568.57, shipping: 58 });
+  expect(await change(id, body)).toMatchObject({ totalPrice: 568.57, shipping: 58 });
   await pay(buyer, id);
   expect((await booked(id)).sales).toEqual([30_688, 26_169]);
-  const moved = { destination: 1, shipTo: linz };
-  const refused = await admin.call('POST', `/order/${id}/shipping-plan`, { body: moved });
-  expectProblem(refused, 'tax_place_changed');
+});
+
+test('A paid order may go where the service taxes it as it was, and nowhere else', async () => {
+  const buyer = await signIn(api());
+  const { _id: id } = await placedBy(buyer);
+  await pay(buyer, id);
+  const graz = sampleAddress({ ...linz, city: 'Graz', postalCode: '8010' });
+  const moved = { destination: 1, shipTo: graz, shippingMethod: parcel };
+  await api().stripe.setTax({ percent: 7 });
+  expectProblem(await ask(id, moved), 'tax_place_changed');
+  await api().stripe.setTax({});
+  expect(await change(id, moved)).toMatchObject({
+    totalPrice: 550.72,
+    destinations: [{}, { shipTo: { city: 'Graz' } }],
+  });
+  expect((await booked(id)).sales).toEqual([30_688, 24_384]);
+});
+
+test('A difference in shipping is asked about, and entered as a sale and as what goes back of it', async () => {
+  const buyer = await signIn(api());
+  const { _id: id } = await placedBy(buyer);
+  await pay(buyer, id);
+  const dearer = { destination: 1, price: 40, reason: 'Crane' };
+  await api().stripe.failNext({ kind: '503', count: 1, path: '/v1/tax/calculations' });
+  expectProblem(await ask(id, dearer), 'tax_unavailable');
+  const { difference } = await change(id, dearer, { difference: 'ask' });
+  // 19% of 15.00 is 2.85.
+  expect(difference).toMatchObject({ amount: 17.85 });
+  const orderId = difference?.orderId ?? '';
+  const purchase = await pay(buyer, orderId);
+  expect((await booked(orderId)).sales).toEqual([1_785, 0]);
+  await refundTo('succeeded', admin, purchase, { kind: 'lines', lines: [], shipping: 5 });
+  expect((await booked(orderId)).back).toEqual([-595, 0]);
+  await refundTo('succeeded', admin, purchase, { kind: 'whole' });
+  expect((await booked(orderId)).back).toEqual([-1_785, 0]);
+  expect((await booked(id)).sales).toEqual([30_688, 24_384]);
 });

@@ -67,12 +67,19 @@ const quote = async (buyer: Person, country: string) =>
     })
   ).as(taxAnswer);
 
-const place = (buyer: Person, country: string) =>
+/** The shop's tax number on the confirmation of an order. */
+async function numberOn(buyer: Person, orderId: string): Promise<string | undefined> {
+  await api().db.updateTable('shop_settings').set({ tax_number: '12/345/67890' }).execute();
+  const { bytes } = await fetchPdf(api(), buyer, `/order/${orderId}/documents/confirmation.pdf`);
+  return /Tax number (\S+)/.exec((await pdfPages(bytes)).join())?.[1];
+}
+
+const place = (buyer: Person, country: string, region = '') =>
   buyer.call('POST', '/orders', {
     body: {
       ...delivery,
       lines: [{ productId: blade.id, quantity: 11 }],
-      shippingTo: { country, region: '', postalCode: '' },
+      shippingTo: { country, region, postalCode: '' },
     },
   });
 
@@ -110,6 +117,10 @@ test('A valid number of another member state turns the charge, with proof on the
   expect(decision?.vatNumber).toMatchObject({ number, answer, askedAt, requestId });
   const pdf = await fetchPdf(api(), buyer, `/order/${order._id}/documents/confirmation.pdf`);
   expect((await pdfPages(pdf.bytes)).join()).toContain('VAT reverse charge');
+  // The shop's own, as the Tax page has it, in place of the letterhead's; without one in Oregon, that one.
+  expect(await numberOn(buyer, order._id)).toBe('DE136695976');
+  const abroad = (await place(buyer, 'US', 'US-OR')).as(placed).order;
+  expect(await numberOn(buyer, abroad._id)).toBe('12/345/67890');
   // At home and outside of the Union, the number changes nothing.
   expect(await quote(buyer, 'DE')).toMatchObject({ tax: 52.23 });
 });

@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../components/blade-drawing/house-blade.ts';
 import { lazyPart } from '../../components/lazy-part.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { SchemeSwitch } from '../../components/scheme-switch.tsx';
 import { padInUse } from '../../features/order-pad/use-add-to-pad.ts';
 import { commands } from '../../platform/commands.ts';
@@ -121,9 +122,9 @@ interface AccountAreaProps {
 export function AccountArea({ session, onLogOut }: AccountAreaProps) {
   if (session === null) {
     return (
-      <Button component={Link} to="/login" variant="default" size="sm">
+      <LinkButton to="/login" variant="default" size="sm">
         Login
-      </Button>
+      </LinkButton>
     );
   }
   return (

@@ -3,11 +3,10 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../../shared/api.ts';
-import { ErrorAlert } from '../../shared/problem-alert.tsx';
+import type { QueryKey } from '@tanstack/react-query';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { toastFailure, toastSuccess } from '../toasts.tsx';
+import { toastFailure } from '../toasts.tsx';
+import { useChange } from '../use-change.ts';
 import { useForgetRow } from './forget-row.ts';
 
 interface DeleteRowProps {
@@ -23,27 +22,23 @@ interface DeleteRowProps {
 /** Deletes a row after a confirmation. A row that no longer exists counts as deleted. */
 export function DeleteRow({ id, kind, author, onDelete, queryKey }: DeleteRowProps) {
   const [asking, dialog] = useDisclosure(false);
-  const api = useApi();
-  const client = useQueryClient();
   const forgetRow = useForgetRow();
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => onDelete(api),
+  const deletion = useChange({
+    call: onDelete,
+    done: `${kind} of ${author} is deleted`,
     // Not passed to `mutate`: the row is unmounted before those callbacks would run.
-    onSuccess: () => {
-      toastSuccess(`${kind} of ${author} is deleted`);
-      forgetRow(id);
-    },
+    onDone: () => forgetRow(id),
     onError: (failure) => {
       if (!isApiProblem(failure, 'not_found')) return;
       toastFailure(`${kind} of ${author} is deleted already`);
       forgetRow(id);
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    rereads: [queryKey],
   });
   const name = `the ${kind.toLowerCase()} of ${author}`;
 
   function ask(): void {
-    reset();
+    deletion.reset();
     dialog.open();
   }
 
@@ -62,9 +57,8 @@ export function DeleteRow({ id, kind, author, onDelete, queryKey }: DeleteRowPro
       <ConfirmDialog
         opened={asking}
         name={name}
-        busy={isPending}
-        problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => mutate()}
+        deletion={deletion}
+        onConfirm={() => deletion.mutate()}
         onCancel={dialog.close}
       />
     </>

@@ -44,6 +44,23 @@ export function listSource<Listing extends object, Answer extends Page<unknown>>
   };
 }
 
+type Known = Readonly<Record<string, readonly string[]>>;
+
+type Chosen<All extends Known> = { readonly search: string } & {
+  readonly [Name in keyof All]: All[Name][number] | undefined;
+};
+
+/** What a view asks for: its search, and its sort and filters where the server knows their values. */
+export function chosen<const All extends Known>(view: TableView, known: All): Chosen<All>;
+export function chosen({ search, sort, filters }: TableView, known: Known): object {
+  const values: Readonly<Record<string, string>> = { ...filters, sort };
+  const found = Object.entries(known).map(([name, all]) => [
+    name,
+    all.find((each) => each === values[name]),
+  ]);
+  return { search, ...Object.fromEntries(found) };
+}
+
 /** A list source as a page component uses it. */
 export interface ListSource<Row, Answer extends Page<Row>, Key extends QueryKey> {
   readonly query: (api: ApiClient, view: TableView) => UseQueryOptions<Answer, Error, Answer, Key>;

@@ -2,7 +2,7 @@ import { NetworkProblem } from '@kerf/api-client/network-problem';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { catchSavedFiles } from './saved-files.ts';
+import { catchSavedFiles } from './testing/saved-files.ts';
 import { makeTools, pageOfTools, renderList, type Tool, toolsTable } from './testing/test-list.tsx';
 
 const user = userEvent.setup();

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import * as paths from '../../platform/paths.ts';
 import parts from '../../theme/parts.module.css';
 import { decidingFacts } from '../blade-specification/blade-facts.ts';
+import { LinkButton } from '../link-button.tsx';
 import { formatQuantity, Money, Quantity } from '../quantity.tsx';
 import { usePriceBook } from '../volume-prices/use-price-book.ts';
 import { VolumePriceLine } from '../volume-prices/volume-price-line.tsx';
@@ -84,9 +85,9 @@ function BuyNow({
     return <Button disabled>Buy Now</Button>;
   }
   return (
-    <Button component={Link} to={address} aria-label={`Buy Now: ${product.name}`}>
+    <LinkButton to={address} aria-label={`Buy Now: ${product.name}`}>
       Buy Now
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -4,7 +4,6 @@ import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { rescueFocus } from '../../theme/focus.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { changedParams, type ParamChanges } from '../data-table/table-view.ts';
@@ -135,8 +134,7 @@ function DeleteView({ view, onDeleted, onCancel }: DeleteViewProps) {
           ? `${view.own ? 'You share it' : `${view.ownerName} made it`}, and it goes for all staff.`
           : 'The orders that it shows stay.'
       }
-      busy={remove.isPending}
-      problem={remove.error && <ErrorAlert error={remove.error} />}
+      deletion={remove}
       onConfirm={() =>
         remove.mutate(view, {
           onSuccess: done,

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { SavedView, ViewScreen } from '@kerf/contract/schemas/view';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../shared/call-query.ts';
 import { useSendOnce } from '../../shared/send-once.ts';
 import { useChange } from '../use-change.ts';
 
@@ -8,10 +8,7 @@ const viewsKey = ['views'] as const;
 
 /** The user's views of a list, and those that others share. */
 export function viewsQuery(api: ApiClient, screen: ViewScreen) {
-  return queryOptions({
-    queryKey: [...viewsKey, screen],
-    queryFn: ({ signal }) => api.listViews({ query: { screen } }, { signal }),
-  });
+  return callQuery([...viewsKey, screen], api.listViews, { query: { screen } });
 }
 
 interface NewView {

@@ -1,10 +1,7 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../shared/call-query.ts';
 
 /** The categories of the shop, in order. */
 export function categoriesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => api.listCategories({}, { signal }),
-  });
+  return callQuery(['categories'], api.listCategories, {});
 }

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../components/link-button.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import * as paths from '../../platform/paths.ts';
 import { NotForAccount } from './not-for-account.tsx';
@@ -14,11 +13,7 @@ export function NoSuchProduct({ id }: { readonly id: string }) {
       <NothingThere
         title={`${name} is no longer sold`}
         detail={`${by.name} replaces it.`}
-        action={
-          <Button component={Link} to={paths.product(by._id)}>
-            See {by.name}
-          </Button>
-        }
+        action={<LinkButton to={paths.product(by._id)}>See {by.name}</LinkButton>}
       />
     );
   }
@@ -37,9 +32,5 @@ export function ProductNotForAccount() {
 }
 
 function AllProducts() {
-  return (
-    <Button component={Link} to="/products">
-      See all products
-    </Button>
-  );
+  return <LinkButton to="/products">See all products</LinkButton>;
 }

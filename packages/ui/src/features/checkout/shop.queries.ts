@@ -1,15 +1,12 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 
 /** The shop's hold times, legal texts and shipping methods. An admin's change arrives on open pages by itself. */
 export function shopQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['shop'],
-    queryFn: ({ signal }) => api.getShop({}, { signal }),
-    staleTime: 5 * 60_000,
-  });
+  return { ...callQuery(['shop'], api.getShop, {}), staleTime: 5 * 60_000 };
 }
 
 /** Whether the shop offers shipping methods; false until that is known. */

@@ -2,11 +2,12 @@ import { isApiProblem } from '@kerf/api-client/api-problem';
 import { firstQuantity } from '@kerf/domain/bounds';
 import { Button, Checkbox, TextInput, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { changedParams, type ParamChanges } from '../../components/data-table/table-view.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { typedNumber } from '../../components/form/typed-number.ts';
 import { useAheadOfAddress } from '../../components/form/use-ahead-of-address.ts';
+import { LinkButton } from '../../components/link-button.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
@@ -36,9 +37,9 @@ export function ComparePage() {
         title="Compare"
         action={
           room && (
-            <Button component={Link} to={paths.choosing(ids)} variant="default">
+            <LinkButton to={paths.choosing(ids)} variant="default">
               Add a product
-            </Button>
+            </LinkButton>
           )
         }
       />
@@ -53,11 +54,7 @@ function NothingChosen() {
       kind="nothing-yet"
       title="No products selected"
       detail="Choose up to four products to see how they differ."
-      action={
-        <Button component={Link} to="/products">
-          Find blades
-        </Button>
-      }
+      action={<LinkButton to="/products">Find blades</LinkButton>}
     />
   );
 }

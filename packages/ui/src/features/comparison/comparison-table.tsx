@@ -5,6 +5,7 @@ import { Button, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router-dom';
 import { BladeAtScale } from '../../components/blade-drawing/blade-at-scale.tsx';
 import { FigureText } from '../../components/figure-text.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { ProductPicture } from '../../components/product-card/product-picture.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import * as paths from '../../platform/paths.ts';
@@ -78,14 +79,9 @@ function BuyNow({ product }: { readonly product: ProductSummary }) {
     );
   }
   return (
-    <Button
-      component={Link}
-      to={paths.purchase(product.id)}
-      size="xs"
-      aria-label={`Buy Now: ${product.name}`}
-    >
+    <LinkButton to={paths.purchase(product.id)} size="xs" aria-label={`Buy Now: ${product.name}`}>
       Buy Now
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -2,11 +2,12 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { DocumentKind, OrderDocument } from '@kerf/contract/schemas/document';
 import { Box, Button, Flex, Group, Skeleton, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { DateTime } from '../../components/date-time.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Money } from '../../components/quantity.tsx';
 import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import parts from '../../theme/parts.module.css';
@@ -66,9 +67,8 @@ function DocumentList({ orderId, documents }: DocumentListProps) {
 
 /** The documents of an order that the user may fetch. */
 function documentsQuery(api: ApiClient, orderId: string) {
-  return queryOptions({
-    queryKey: [...orderKeys.one(orderId), 'documents'],
-    queryFn: ({ signal }) => api.listDocuments({ params: { id: orderId } }, { signal }),
+  return callQuery([...orderKeys.one(orderId), 'documents'], api.listDocuments, {
+    params: { id: orderId },
   });
 }
 

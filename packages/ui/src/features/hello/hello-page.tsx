@@ -1,10 +1,11 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
-import { Anchor, Box, Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { Loaded, QueryAlert } from '../../components/loaded.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { formatQuantity, Money } from '../../components/quantity.tsx';
@@ -93,11 +94,7 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
       <EmptyState
         kind="nothing-yet"
         title="No unpaid orders"
-        action={
-          <Button component={Link} to="/#products">
-            See the products
-          </Button>
-        }
+        action={<LinkButton to="/#products">See the products</LinkButton>}
       />
     );
   }
@@ -120,13 +117,9 @@ function Unpaid({ orders }: { readonly orders: readonly Order[] }) {
             </span>
             <Money cents={centsFromWire(order.totalPrice)} />
             {isPayableAt(order, now) ? (
-              <Button
-                component={Link}
-                to={paths.payment(order._id)}
-                aria-label={`Pay ${order.number}`}
-              >
+              <LinkButton to={paths.payment(order._id)} aria-label={`Pay ${order.number}`}>
                 Pay
-              </Button>
+              </LinkButton>
             ) : (
               <span>Shipping to be quoted</span>
             )}

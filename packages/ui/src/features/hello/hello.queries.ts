@@ -1,5 +1,5 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import { queryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../shared/call-query.ts';
 import { orderKeys, ownOrdersQuery } from '../orders/orders.queries.ts';
 
 const SHOWN = 5;
@@ -13,10 +13,8 @@ export function unpaidOwnQuery(api: ApiClient, customerEmail: string) {
 
 /** The orders to ship that have waited longest, and the total, as in the view of this name. */
 export function toShipQuery(api: ApiClient) {
-  const query = { filter: 'to-ship', sort: 'createdAt', limit: SHOWN } as const;
-  return queryOptions({
-    queryKey: [...orderKeys.lists, 'to-ship'],
-    queryFn: ({ signal }) => api.listAllOrders({ query }, { signal }),
+  return callQuery([...orderKeys.lists, 'to-ship'], api.listAllOrders, {
+    query: { filter: 'to-ship', sort: 'createdAt', limit: SHOWN },
   });
 }
 
@@ -31,8 +29,7 @@ export function toQuoteCountQuery(api: ApiClient) {
 }
 
 function countQuery(api: ApiClient, filter: 'unpaid' | 'to-quote') {
-  return queryOptions({
-    queryKey: [...orderKeys.lists, `${filter}-count`],
-    queryFn: ({ signal }) => api.listAllOrders({ query: { filter, limit: 1 } }, { signal }),
+  return callQuery([...orderKeys.lists, `${filter}-count`], api.listAllOrders, {
+    query: { filter, limit: 1 },
   });
 }

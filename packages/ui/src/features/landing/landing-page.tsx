@@ -1,12 +1,12 @@
-import { ActionIcon, Box, Button, Skeleton, Title } from '@mantine/core';
+import { ActionIcon, Box, Skeleton, Title } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { BladeDrawing, type BladeTurn } from '../../components/blade-drawing/blade-drawing.tsx';
 import { heroBlade } from '../../components/blade-drawing/house-blade.ts';
 import { lazyWhenIdle } from '../../components/lazy-when-idle.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { reviewSummary } from '../../components/review/review-summary.ts';
 import { toastProblem, toastSuccess } from '../../components/toasts.tsx';
 import { usePlatform } from '../../platform/platform-context.tsx';
@@ -66,9 +66,9 @@ export function Hero({ to = '/#products' }: HeroProps) {
           >
             Saw blades true to a tenth of a millimeter, sold by the batch.
           </Title>
-          <Button component={Link} to={to} size="lg">
+          <LinkButton to={to} size="lg">
             Get Started
-          </Button>
+          </LinkButton>
         </div>
         <div className={classes.blade}>
           <BladeDrawing

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callQuery } from '../../shared/call-query.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 
@@ -19,8 +20,5 @@ export function frontProductsQuery(catalogue: Catalogue) {
 
 /** The newest reviews. */
 export function frontReviewsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['reviews', 'front'],
-    queryFn: ({ signal }) => api.listReviews({ query: { limit: REVIEWS_SHOWN } }, { signal }),
-  });
+  return callQuery(['reviews', 'front'], api.listReviews, { query: { limit: REVIEWS_SHOWN } });
 }

@@ -8,7 +8,6 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
 import { RecordButton } from '../../components/record-button.tsx';
-import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { useHashScroll } from '../../shared/use-hash-scroll.ts';
 import parts from '../../theme/parts.module.css';
 import { MachineForm } from './machine-form.tsx';
@@ -136,18 +135,17 @@ interface DeleteMachineProps {
 
 /** Deletes a machine after asking, and shows a failure in the dialog. */
 function DeleteMachine({ machine, onClose }: DeleteMachineProps) {
-  const { mutate, isPending, error, reset } = useDeleteMachine();
+  const deletion = useDeleteMachine();
   const close = () => {
-    reset();
+    deletion.reset();
     onClose();
   };
   return (
     <ConfirmDialog
       opened={machine !== null}
       name={machine?.name ?? ''}
-      busy={isPending}
-      problem={error ? <ErrorAlert error={error} /> : undefined}
-      onConfirm={() => machine && mutate(machine, { onSuccess: close })}
+      deletion={deletion}
+      onConfirm={() => machine && deletion.mutate(machine, { onSuccess: close })}
       onCancel={close}
     />
   );

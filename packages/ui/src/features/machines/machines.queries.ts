@@ -1,11 +1,12 @@
 import { type ApiProblem, isApiProblem } from '@kerf/api-client/api-problem';
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Machine, NewMachine } from '@kerf/contract/schemas/machine';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '../../components/toasts.tsx';
 import { type Once, useChange } from '../../components/use-change.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 
 const machineKeys = {
   all: ['machines'],
@@ -13,10 +14,7 @@ const machineKeys = {
 } as const;
 
 function machinesQuery(api: ApiClient, email: string) {
-  return queryOptions({
-    queryKey: machineKeys.of(email),
-    queryFn: ({ signal }) => api.listMachines({}, { signal }),
-  });
+  return callQuery(machineKeys.of(email), api.listMachines, {});
 }
 
 /** The machines of the signed-in user; never requested for a visitor. */

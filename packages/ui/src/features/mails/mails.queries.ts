@@ -1,9 +1,10 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { MailChoices, OrderMail, OrderMails } from '@kerf/contract/schemas/mail';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { toastFailure, toastProblem } from '../../components/toasts.tsx';
 import { useChange } from '../../components/use-change.ts';
 import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
@@ -11,11 +12,14 @@ import { orderKeys } from '../orders/orders.queries.ts';
 const UNDER_WAY_MS = 4_000;
 
 function orderMailsQuery(api: ApiClient, orderId: string) {
-  return queryOptions({
-    queryKey: [...orderKeys.one(orderId), 'mails'],
-    queryFn: ({ signal }) => api.listOrderMails({ params: { id: orderId } }, { signal }),
-    refetchInterval: ({ state }) => isInProgress(state.data) && UNDER_WAY_MS,
-  });
+  return callQuery(
+    [...orderKeys.one(orderId), 'mails'],
+    api.listOrderMails,
+    { params: { id: orderId } },
+    {
+      refetchInterval: ({ state }) => isInProgress(state.data) && UNDER_WAY_MS,
+    },
+  );
 }
 
 function isInProgress(answer: OrderMails | undefined): boolean {
@@ -40,10 +44,7 @@ export function useSendMailAgain(orderId: string) {
 }
 
 function mailChoicesQuery(api: ApiClient, email: string) {
-  return queryOptions({
-    queryKey: ['mail-choices', email],
-    queryFn: ({ signal }) => api.getMailChoices({ params: { email } }, { signal }),
-  });
+  return callQuery(['mail-choices', email], api.getMailChoices, { params: { email } });
 }
 
 /** The emails a user has turned off. */
@@ -53,18 +54,13 @@ export function useMailChoices(email: string) {
 
 /** Turns off exactly these emails. Shown immediately, and reverted if saving fails. */
 export function useSetMailChoices(email: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  const { queryKey } = mailChoicesQuery(api, email);
-  return useMutation({
+  const { queryKey } = mailChoicesQuery(useApi(), email);
+  return useChange({
     // Sequential, so that the last choice wins.
     scope: { id: 'mail-choices' },
-    mutationFn: (body: MailChoices) => api.setMailChoices({ params: { email }, body }),
-    onMutate: async (choices) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, choices);
-    },
+    call: (api, body: MailChoices) => api.setMailChoices({ params: { email }, body }),
+    shows: (choices, client) => client.setQueryData(queryKey, choices),
     onError: (error) => toastFailure(`Not saved. ${problemMessage(error).detail}`),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    rereads: [queryKey],
   });
 }

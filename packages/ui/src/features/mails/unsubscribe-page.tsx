@@ -1,9 +1,8 @@
 import type { UnsubscribableMailKind } from '@kerf/domain/mail';
 import { Anchor, Box, Button, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
+import { useChange } from '../../components/use-change.ts';
 import { commands } from '../../platform/commands.ts';
-import { useApi } from '../../shared/api.ts';
 import { PageColumn } from '../../shared/page-column.tsx';
 import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import { unsubscribedTexts } from './mail-names.ts';
@@ -13,10 +12,9 @@ import { unsubscribedTexts } from './mail-names.ts';
  * look at links in emails open them, so opening it changes nothing.
  */
 export function UnsubscribePage() {
-  const api = useApi();
   const { token = '' } = useParams();
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => api.unsubscribe({ params: { token } }),
+  const { mutate, data, error, isPending } = useChange({
+    call: (api) => api.unsubscribe({ params: { token } }),
   });
   return (
     <PageColumn width="narrow">

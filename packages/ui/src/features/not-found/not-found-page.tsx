@@ -1,7 +1,8 @@
-import { Button, Text, Title } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Text, Title } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
 import { BladeDrawing } from '../../components/blade-drawing/blade-drawing.tsx';
 import { missingToothBlade } from '../../components/blade-drawing/house-blade.ts';
+import { LinkButton } from '../../components/link-button.tsx';
 import classes from './not-found-page.module.css';
 
 /** The 404 page, with a blade missing a tooth. Names the address, in which a typing error can be seen. */
@@ -27,9 +28,7 @@ export function NotFoundPage() {
         <Text mt="sm" mb={32} c="dimmed">
           This page is missing, like one tooth of this blade. Nothing is at {pathname}
         </Text>
-        <Button component={Link} to="/">
-          Back to Home
-        </Button>
+        <LinkButton to="/">Back to Home</LinkButton>
       </div>
     </div>
   );

@@ -65,9 +65,9 @@ interface NoteListProps {
 /** Notes, newest first. Authors can delete theirs for an hour. */
 function NoteList({ subject, notes }: NoteListProps) {
   const [asked, setAsked] = useState<Note | null>(null);
-  const { mutate, isPending, error, reset } = useDeleteNote(subject);
+  const deletion = useDeleteNote(subject);
   const ask = (note: Note) => {
-    reset();
+    deletion.reset();
     setAsked(note);
   };
   return (
@@ -81,9 +81,8 @@ function NoteList({ subject, notes }: NoteListProps) {
         opened={asked !== null}
         name="this note"
         detail={asked?.forCustomer ? 'The customer may have read it already.' : undefined}
-        busy={isPending}
-        problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => asked && mutate(asked, { onSuccess: () => setAsked(null) })}
+        deletion={deletion}
+        onConfirm={() => asked && deletion.mutate(asked, { onSuccess: () => setAsked(null) })}
         onCancel={() => setAsked(null)}
       />
     </>

@@ -3,8 +3,9 @@ import type { Address } from '@kerf/domain/address/address';
 import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useUnsavedInput } from '../../components/form/unsaved-input.ts';
+import { LinkButton } from '../../components/link-button.tsx';
 import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { OpenModal } from '../../components/open-modal.tsx';
@@ -174,9 +175,9 @@ function AgainReport({ done: { ready, leftOut }, onClose }: AgainReportProps) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button component={Link} to={commands.orderPad.to} data-autofocus>
+        <LinkButton to={commands.orderPad.to} data-autofocus>
           Open the order pad
-        </Button>
+        </LinkButton>
       </Group>
     </>
   );

@@ -10,8 +10,9 @@ import {
 } from '@kerf/domain/money';
 import { Box, Button, Stack, Text, Title } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { OrderKeys, onOrderKey } from '../../components/form/order-keys.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { OfflineReason } from '../../components/offline-reason.tsx';
 import { counted } from '../../components/quantity.tsx';
 import { Total } from '../../components/total.tsx';
@@ -241,11 +242,11 @@ export function SignInPanel({ state }: { readonly state: PadState }) {
           Your rows come with you.
         </Text>
         <Total size="sm" label={totalOfProducts({ lines, charges })} cents={total} />
-        <Button component={Link} to={loginPath(location)} size="md">
+        <LinkButton to={loginPath(location)} size="md">
           {lines.length > 0 && total !== null
             ? `Log in to order · ${formatCents(total)}`
             : 'Log in to order'}
-        </Button>
+        </LinkButton>
       </div>
     </>
   );

@@ -1,9 +1,9 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { Page } from '@kerf/api-client/page';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button } from '@mantine/core';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
+import { LinkButton } from '../../components/link-button.tsx';
 import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
@@ -58,13 +58,9 @@ export function NoSuchOrder() {
 /** The way back to the orders that the viewer may see. */
 export function AllOrders() {
   return useViewer().kind === 'admin' ? (
-    <Button component={Link} to={commands.allOrders.to}>
-      All orders
-    </Button>
+    <LinkButton to={commands.allOrders.to}>All orders</LinkButton>
   ) : (
-    <Button component={Link} to={commands.myOrder.to}>
-      My Order
-    </Button>
+    <LinkButton to={commands.myOrder.to}>My Order</LinkButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { DateTime } from '../../components/date-time.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { QueryAlert } from '../../components/loaded.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -174,11 +175,11 @@ function OwnOrderTools({ order, now, onDeleted }: OwnOrderToolsProps) {
     <>
       <Group gap="xs" data-screen-only>
         {isPayableAt(order, now) && (
-          <Button component={Link} to={paths.payment(order._id)} size="xs">
+          <LinkButton to={paths.payment(order._id)} size="xs">
             <span>
               Pay <Money cents={centsFromWire(order.totalPrice)} />
             </span>
-          </Button>
+          </LinkButton>
         )}
         {isDeletable(stateAt(order, now)) && order.supplements === undefined && (
           <Button variant="default" size="xs" onClick={() => deletion.ask(order, onDeleted)}>

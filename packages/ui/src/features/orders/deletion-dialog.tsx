@@ -15,7 +15,7 @@ export function DeletionDialog({ deletion }: { readonly deletion: OrderDeletion 
       detail={deletion.asked && <OrderInShort order={deletion.asked} />}
       onConfirm={deletion.confirm}
       onCancel={deletion.cancel}
-      busy={deletion.busy}
+      deletion={{ isPending: deletion.busy, error: null }}
       problem={deletion.failure ? <ProblemAlert {...deletion.failure} /> : undefined}
     />
   );

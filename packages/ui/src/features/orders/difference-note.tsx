@@ -1,14 +1,14 @@
 import type { Order, ShippingDifference } from '@kerf/contract/schemas/order';
 import { formatCents } from '@kerf/domain/money';
-import { Anchor, Button, Flex, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { toastSuccess } from '../../components/toasts.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { useChange } from '../../components/use-change.ts';
 import * as paths from '../../platform/paths.ts';
 import { useViewer } from '../../session/use-viewer.ts';
-import { useApi } from '../../shared/api.ts';
 import { centsFromWire } from '../../shared/wire-money.ts';
 import { AskedButton } from '../admin/parts/asked.tsx';
+import { OrderNotice } from './hold-note.tsx';
 import { orderKeys } from './orders.queries.ts';
 
 interface DifferenceNoteProps {
@@ -38,17 +38,7 @@ export function DifferenceNote({ order }: DifferenceNoteProps) {
     );
   }
   return (
-    <Flex
-      component="section"
-      direction="column"
-      gap="xs"
-      p="0.75rem 1rem"
-      mb="lg"
-      bd="1px solid var(--kerf-rule)"
-      bdrs="sm"
-      fz="sm"
-      aria-label="Difference in shipping"
-    >
+    <OrderNotice label="Difference in shipping" mb="lg">
       <Text fz="sm" fw={600}>
         {isStaff ? `Waiting for ${amount}` : `${amount} more to pay for shipping`}
       </Text>
@@ -60,12 +50,12 @@ export function DifferenceNote({ order }: DifferenceNoteProps) {
         {isStaff ? (
           <Waive order={order} difference={difference} amount={amount} />
         ) : (
-          <Button component={Link} to={paths.payment(difference.orderId)} size="xs">
+          <LinkButton to={paths.payment(difference.orderId)} size="xs">
             Pay {amount}
-          </Button>
+          </LinkButton>
         )}
       </Group>
-    </Flex>
+    </OrderNotice>
   );
 }
 
@@ -85,13 +75,11 @@ interface WaiveProps extends DifferenceNoteProps {
 
 /** Waives the difference, after asking. If it was paid first, the page shows that. */
 function Waive({ order, difference, amount }: WaiveProps) {
-  const api = useApi();
-  const client = useQueryClient();
-  const waiving = useMutation({
-    mutationFn: ({ orderId }: ShippingDifference) =>
+  const waiving = useChange({
+    call: (api, { orderId }: ShippingDifference) =>
       api.deleteOrder({ params: { id: orderId }, query: {} }),
-    onSuccess: () => toastSuccess(`${amount} waived for ${order.number}`),
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    done: `${amount} waived for ${order.number}`,
+    rereads: [orderKeys.all],
   });
   return (
     <AskedButton

@@ -1,6 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { isShortHold } from '@kerf/domain/new-user';
-import { Box, Flex } from '@mantine/core';
+import { Flex } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
 import { VerifyAddress } from '../verification/verify-address.tsx';
 import { isQuotableAt, stateAt } from './state-at.ts';
@@ -17,16 +18,7 @@ export function HoldNote({ order, now }: HoldNoteProps) {
   if (stateAt(order, now) !== 'pending') return null;
   if (order.hold !== 'none' && !isShort) return null;
   return (
-    <Flex
-      component="section"
-      direction="column"
-      gap="xs"
-      p="0.75rem 1rem"
-      bd="1px solid var(--kerf-rule)"
-      bdrs="sm"
-      fz="sm"
-      aria-label="How this order is held"
-    >
+    <OrderNotice label="How this order is held">
       {order.hold === 'none' ? (
         <p>
           {order.securedUntil === undefined
@@ -51,21 +43,14 @@ export function HoldNote({ order, now }: HoldNoteProps) {
           <VerifyAddress email={order.customerEmail} />
         </>
       )}
-    </Flex>
+    </OrderNotice>
   );
 }
 
 /** Explains what an order waits for whose shipping is to be quoted. */
 function QuoteNote({ order, now }: HoldNoteProps) {
   return (
-    <Box
-      component="section"
-      p="0.75rem 1rem"
-      bd="1px solid var(--kerf-rule)"
-      bdrs="sm"
-      fz="sm"
-      aria-label="Shipping to be quoted"
-    >
+    <OrderNotice label="Shipping to be quoted">
       <p>
         We quote the shipping and email you the total. You can pay then.{' '}
         {order.hold === 'none' ? (
@@ -77,7 +62,7 @@ function QuoteNote({ order, now }: HoldNoteProps) {
           </>
         )}
       </p>
-    </Box>
+    </OrderNotice>
   );
 }
 
@@ -93,8 +78,27 @@ export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
   if (!first) return null;
   const numbers = short.map(({ number }) => number).join(', ');
   return (
+    <OrderNotice label="How these orders are held" mb={20}>
+      <p>
+        Your email address is not verified, so the time to pay for {numbers} is short. Verify it for
+        more time, or pay now.
+      </p>
+      <VerifyAddress email={first.customerEmail} />
+    </OrderNotice>
+  );
+}
+
+interface OrderNoticeProps {
+  /** What it is about, for screen readers. */
+  readonly label: string;
+  readonly mb?: number | 'lg';
+  readonly children: ReactNode;
+}
+
+/** A framed notice about orders: what they wait for, and what can be done. */
+export function OrderNotice({ label, ...frame }: OrderNoticeProps) {
+  return (
     <Flex
-      mb={20}
       component="section"
       direction="column"
       gap="xs"
@@ -102,13 +106,8 @@ export function ShortHoldsNote({ orders, now }: ShortHoldsNoteProps) {
       bd="1px solid var(--kerf-rule)"
       bdrs="sm"
       fz="sm"
-      aria-label="How these orders are held"
-    >
-      <p>
-        Your email address is not verified, so the time to pay for {numbers} is short. Verify it for
-        more time, or pay now.
-      </p>
-      <VerifyAddress email={first.customerEmail} />
-    </Flex>
+      aria-label={label}
+      {...frame}
+    />
   );
 }

@@ -1,14 +1,14 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
 import { lineTextFields } from '@kerf/domain/line-texts';
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import type { TableColumn, TableSpec } from '../../components/data-table/table-spec.ts';
 import { useTable } from '../../components/data-table/use-table.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useAccount, useLogOut } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
@@ -124,11 +124,7 @@ function NothingYet() {
       kind="nothing-yet"
       title="Nothing ordered yet"
       detail="What you order appears here, with its payment and its shipping."
-      action={
-        <Button component={Link} to="/#products">
-          See the products
-        </Button>
-      }
+      action={<LinkButton to="/#products">See the products</LinkButton>}
     />
   );
 }

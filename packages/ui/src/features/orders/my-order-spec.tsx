@@ -12,6 +12,7 @@ import { useForgetRow } from '../../components/data-table/forget-row.ts';
 import { RowMenu } from '../../components/data-table/row-menu.tsx';
 import type { TableColumn, TableSpec } from '../../components/data-table/table-spec.ts';
 import { DateTime } from '../../components/date-time.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { OrderStatusBadge } from '../../components/order-status-badge.tsx';
 import { formatQuantity, Quantity } from '../../components/quantity.tsx';
 import * as paths from '../../platform/paths.ts';
@@ -247,14 +248,9 @@ function OrderActions({ order, now, onDelete }: OrderActionsProps) {
     return (
       <div className={classes.actions}>
         {isPayableAt(order, now) && (
-          <Button
-            component={Link}
-            to={paths.payment(order._id)}
-            size="xs"
-            aria-label={`Pay ${order.number}`}
-          >
+          <LinkButton to={paths.payment(order._id)} size="xs" aria-label={`Pay ${order.number}`}>
             Pay
-          </Button>
+          </LinkButton>
         )}
         {!order.supplements && (
           <>

@@ -4,10 +4,11 @@ import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import type { Order } from '@kerf/contract/schemas/order';
 import { orderFilters, orderSorts } from '@kerf/contract/schemas/order-list';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listSource } from '../../components/data-table/list-source.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { chosen, listSource } from '../../components/data-table/list-source.ts';
 import { useChange } from '../../components/use-change.ts';
 import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 import { productKeys } from '../catalog/products.queries.ts';
 
 type ListOrders = NonNullable<EndpointRequest<Endpoints['listOrders']>['query']>;
@@ -25,11 +26,9 @@ export const orderKeys = {
 export function ownOrdersSource(customerEmail: string) {
   return listSource({
     queryKey: orderKeys.ownLists,
-    listing: ({ search, sort, filters }) => ({
+    listing: (view) => ({
       customerEmail,
-      search,
-      sort: orderSorts.find((each) => each === sort),
-      filter: orderFilters.find((each) => each === filters.filter),
+      ...chosen(view, { sort: orderSorts, filter: orderFilters }),
     }),
     fetch: (api, query, signal) => api.listOrders({ query }, { signal }),
   });
@@ -37,18 +36,14 @@ export function ownOrdersSource(customerEmail: string) {
 
 /** One page of a customer's own orders, newest first unless the listing sorts them. */
 export function ownOrdersQuery(api: ApiClient, listing: OwnOrdersListing) {
-  return queryOptions({
-    queryKey: [...orderKeys.ownLists, listing],
-    queryFn: ({ signal }) => api.listOrders({ query: listing }, { signal }),
+  return {
+    ...callQuery([...orderKeys.ownLists, listing], api.listOrders, { query: listing }),
     placeholderData: keepPreviousData,
-  });
+  };
 }
 
 export function orderQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: orderKeys.one(id),
-    queryFn: ({ signal }) => api.getOrder({ params: { id } }, { signal }),
-  });
+  return callQuery(orderKeys.one(id), api.getOrder, { params: { id } });
 }
 
 /** One order, polled every `refetchInterval` milliseconds unless that is false. */

@@ -2,12 +2,11 @@ import type { Order } from '@kerf/contract/schemas/order';
 import { PO_DOCUMENT_BYTES_MAX } from '@kerf/domain/limits';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChooseFiles } from '../../components/chosen-files.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Fact } from '../../components/fact.tsx';
-import { toastSuccess } from '../../components/toasts.tsx';
+import { useChange } from '../../components/use-change.ts';
 import { useApi } from '../../shared/api.ts';
 import { ErrorAlert, ProblemAlert } from '../../shared/problem-alert.tsx';
 import { useHasPoNumbers } from '../checkout/shop.queries.ts';
@@ -121,7 +120,7 @@ function RemoveDocument({ order, name }: NamedDocument) {
   const api = useApi();
   const [asking, dialog] = useDisclosure(false);
   const { _id: id, number, poDocument } = order;
-  const { mutate, isPending, error } = useDocumentChange(async () => {
+  const removal = useDocumentChange(async () => {
     await api.deletePoDocument({
       params: { id },
       query: { ...(poDocument && { was: poDocument.id }) },
@@ -141,9 +140,8 @@ function RemoveDocument({ order, name }: NamedDocument) {
       <ConfirmDialog
         opened={asking}
         name={name}
-        busy={isPending}
-        problem={error && <ErrorAlert error={error} />}
-        onConfirm={() => mutate(undefined, { onSuccess: dialog.close })}
+        deletion={removal}
+        onConfirm={() => removal.mutate(undefined, { onSuccess: dialog.close })}
         onCancel={dialog.close}
       />
     </>
@@ -152,10 +150,9 @@ function RemoveDocument({ order, name }: NamedDocument) {
 
 /** Changes the document and says so. The order is read again, also where the change was refused. */
 function useDocumentChange<What>(change: (what: What) => Promise<string>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (said) => toastSuccess(said),
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  return useChange({
+    call: (_api, what: What) => change(what),
+    done: (said) => said,
+    rereads: [orderKeys.all],
   });
 }

@@ -111,6 +111,13 @@ test('the page has no links, before or after the payment', async () => {
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
+test('a difference in shipping says what waits for it', async () => {
+  const supplements = { orderId: '11111111-1111-4111-8111-111111111111', number: 'KS-104200' };
+  await visit({ api: { getOrder: () => sampleOrder({ lines: [], supplements }) } });
+  const text = /^Not now\? Close this window; you can pay later\. Order KS-104200 ships once/;
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 test('an order paid or expired meanwhile shows that and no Pay button', async () => {
   await visit({ api: { getOrder: () => samplePaidOrder() } });
   expect(await screen.findByRole('heading', { name: 'Paid' })).toBeDefined();

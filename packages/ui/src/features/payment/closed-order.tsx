@@ -1,8 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import { isInvoiced, isPaid, type OrderState } from '@kerf/domain/order-state';
-import { Button, Group } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Group } from '@mantine/core';
 import { DateTime } from '../../components/date-time.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { commands } from '../../platform/commands.ts';
 import { OrderAgain } from '../order-again/order-again.tsx';
 import { PaymentId } from '../orders/payment-id.tsx';
@@ -33,9 +33,9 @@ export function ClosedOrder({ order, state }: ClosedOrderProps) {
         <NextLinks>
           <Group gap="sm">
             <OrderAgain order={order} filled />
-            <Button component={Link} to={commands.myOrder.to} variant="default">
+            <LinkButton to={commands.myOrder.to} variant="default">
               My Order
-            </Button>
+            </LinkButton>
           </Group>
         </NextLinks>
       ) : (

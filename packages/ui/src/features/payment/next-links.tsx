@@ -1,6 +1,8 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import type { Order } from '@kerf/contract/schemas/order';
+import { Anchor, Group, Text } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
+import { LinkButton } from '../../components/link-button.tsx';
 import { commands } from '../../platform/commands.ts';
 
 interface NextLinksProps {
@@ -16,32 +18,41 @@ export function NextLinks({ children }: NextLinksProps) {
   if (children !== undefined) return children;
   return (
     <Group gap="sm">
-      <Button component={Link} to={commands.myOrder.to} variant="default">
+      <LinkButton to={commands.myOrder.to} variant="default">
         My Order
-      </Button>
-      <Button component={Link} to="/#products" variant="default">
+      </LinkButton>
+      <LinkButton to="/#products" variant="default">
         Back to the shop
-      </Button>
+      </LinkButton>
     </Group>
   );
 }
 
-/** Says that the order can be paid later. */
-export function PayLater() {
+/** Says that the order can be paid later. One that asks for a difference in shipping holds no stock: another waits for it. */
+export function PayLater({ order: { supplements } }: { readonly order: Order }) {
+  const waiting = supplements && `Order ${supplements.number} ships once this is paid.`;
   if (usePaymentPlace() === 'window') {
     return (
       <Text fz="sm" c="dimmed">
-        Not now? Close this window; the order stays as it is.
+        Not now? Close this window; {waiting ? 'you can pay later.' : 'the order stays as it is.'}{' '}
+        {waiting}
       </Text>
     );
   }
+  const place = (
+    <Anchor component={Link} to={commands.myOrder.to}>
+      My Order
+    </Anchor>
+  );
   return (
     <Text fz="sm" c="dimmed">
-      Not now? The order stays in{' '}
-      <Anchor component={Link} to={commands.myOrder.to}>
-        My Order
-      </Anchor>{' '}
-      while it is held.
+      {waiting ? (
+        <>
+          Not now? You can pay later from {place}. {waiting}
+        </>
+      ) : (
+        <>Not now? The order stays in {place} while it is held.</>
+      )}
     </Text>
   );
 }

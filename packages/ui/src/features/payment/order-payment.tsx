@@ -97,7 +97,7 @@ function CardPanel({ order, payment, intent }: CardPanelProps) {
           loading={stripe.isFetching}
         />
       </Elements>
-      <PayLater />
+      <PayLater order={order} />
     </Panel>
   );
 }

@@ -17,6 +17,15 @@ test('the page shows what is paid, for whom, and until when it is held', async (
   expect(screen.getByText(/418 Millrace Road/)).toBeDefined();
 });
 
+test('an order that asks for a difference in shipping holds nothing, and says what waits for it', async () => {
+  const supplements = { orderId: '11111111-1111-4111-8111-111111111111', number: 'KS-104200' };
+  await visitPayment({ getOrder: () => sampleOrder({ lines: [], supplements }) });
+  expect(
+    await screen.findByText(/Not now\? You can pay later from/).then((note) => note.textContent),
+  ).toBe('Not now? You can pay later from My Order. Order KS-104200 ships once this is paid.');
+  expect(screen.queryByText(/held/)).toBeNull();
+});
+
 test('an order of many lines shows the rest on request', async () => {
   const user = userEvent.setup();
   const [line] = sampleOrder().lines;

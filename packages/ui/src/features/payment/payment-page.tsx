@@ -1,7 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import type { Order } from '@kerf/contract/schemas/order';
-import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { LinkButton } from '../../components/link-button.tsx';
 import { QueryAlert } from '../../components/loaded.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -71,9 +71,5 @@ function NoSuchOrder({ id, problem }: { readonly id: string; readonly problem: E
 }
 
 function MyOrders() {
-  return (
-    <Button component={Link} to={commands.myOrder.to}>
-      My Order
-    </Button>
-  );
+  return <LinkButton to={commands.myOrder.to}>My Order</LinkButton>;
 }

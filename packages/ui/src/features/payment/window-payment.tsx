@@ -54,7 +54,7 @@ export function WindowPayment({ order, paymentWindow }: WindowPaymentProps) {
       <OfflineReason>
         The payment has to wait until the server can be reached. The order stays as it is.
       </OfflineReason>
-      <PayLater />
+      <PayLater order={order} />
     </Panel>
   );
 }

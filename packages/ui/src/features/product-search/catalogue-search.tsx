@@ -12,6 +12,7 @@ import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { SearchField } from '../../components/data-table/toolbar/search-field.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { ProductCardSkeleton } from '../../components/product-card/product-card-skeleton.tsx';
 import { formatQuantity } from '../../components/quantity.tsx';
@@ -151,9 +152,9 @@ function CompareTray({ ids, onChange }: CompareTrayProps) {
         <Button variant="default" size="sm" onClick={() => onChange([])}>
           Clear
         </Button>
-        <Button component={Link} to={paths.comparison(ids)} size="sm">
+        <LinkButton to={paths.comparison(ids)} size="sm">
           Compare
-        </Button>
+        </LinkButton>
       </Group>
     </section>
   );

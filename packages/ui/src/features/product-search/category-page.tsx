@@ -1,7 +1,8 @@
 import type { Category } from '@kerf/contract/schemas/category';
-import { Anchor, Breadcrumbs, Button } from '@mantine/core';
+import { Anchor, Breadcrumbs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { LinkButton } from '../../components/link-button.tsx';
 import { NothingThere } from '../../components/nothing-there.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { TextSkeleton } from '../../components/skeletons.tsx';
@@ -96,11 +97,7 @@ function NoSuchCategory() {
     <NothingThere
       title="Category not found"
       detail="The link may be wrong, or the category was deleted."
-      action={
-        <Button component={Link} to="/products">
-          See all products
-        </Button>
-      }
+      action={<LinkButton to="/products">See all products</LinkButton>}
     />
   );
 }

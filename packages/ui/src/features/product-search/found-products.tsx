@@ -4,12 +4,11 @@ import { differences, isOnlyClose } from '@kerf/domain/search/differences';
 import { type ParsedSearch, TOLERANCE_MM } from '@kerf/domain/search/parsed-search';
 import { cutText } from '@kerf/domain/text/letters';
 import { Box, Button, Checkbox, Group, VisuallyHidden } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ProductCard } from '../../components/product-card/product-card.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
-import { useApi } from '../../shared/api.ts';
+import { useChange } from '../../components/use-change.ts';
 import parts from '../../theme/parts.module.css';
 import { COMPARED_MAX } from '../comparison/comparison-address.ts';
 import { ChosenFit } from '../machines/fit-badge.tsx';
@@ -166,9 +165,8 @@ const SEEN_MS = 2_000;
 
 /** Logs a search without a match once its result has been shown for a while, and shows a note. */
 function LoggedSearchNote({ text }: { readonly text: string }) {
-  const api = useApi();
-  const { mutate, data } = useMutation({
-    mutationFn: (missed: string) => api.reportUnmet({ body: { text: missed } }),
+  const { mutate, data } = useChange({
+    call: (api, missed: string) => api.reportUnmet({ body: { text: missed } }),
   });
   useEffect(() => {
     const missed = cutText(text.replaceAll(/\s+/g, ' ').trim(), TEXT_MAX.search);

@@ -7,14 +7,16 @@ import { formatCents } from '@kerf/domain/money';
 import { availabilityInWords } from '@kerf/domain/quantity-words';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconBell, IconScale } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { useFormDraft } from '../../components/form/use-form-draft.ts';
+import { LinkButton } from '../../components/link-button.tsx';
 import type { ProductSummary } from '../../components/product-card/product-summary.ts';
 import { QuantityField } from '../../components/quantity-field/quantity-field.tsx';
 import { quantityState } from '../../components/quantity-field/quantity-state.ts';
 import { toastFailure } from '../../components/toasts.tsx';
 import { Total } from '../../components/total.tsx';
+import { useChange } from '../../components/use-change.ts';
 import { TierHint } from '../../components/volume-prices/tier-hint.tsx';
 import { usePriceBook } from '../../components/volume-prices/use-price-book.ts';
 import { VolumePrices } from '../../components/volume-prices/volume-prices.tsx';
@@ -22,6 +24,7 @@ import * as paths from '../../platform/paths.ts';
 import { loginPath } from '../../session/destination.ts';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { FitNote } from '../machines/fit-badge.tsx';
 import { MachinePicker } from '../machines/machine-picker.tsx';
@@ -39,15 +42,14 @@ export function BuyPanel({ product }: { readonly product: ProductSummary }) {
     <>
       {isOrderable(product) ? <Orderable product={product} /> : <NotOrderable product={product} />}
       {product.blade && <MachineChoice blade={product.blade} />}
-      <Button
-        component={Link}
+      <LinkButton
         to={paths.comparison([product.id])}
         variant="subtle"
         color="gray"
         leftSection={<IconScale size={16} stroke={1.75} aria-hidden="true" />}
       >
         Compare
-      </Button>
+      </LinkButton>
     </>
   );
 }
@@ -69,8 +71,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
       <Total cents={priced?.total ?? null} size="sm" />
       <Stack gap={10}>
         {product.blade && <MachineFit blade={product.blade} />}
-        <Button
-          component={Link}
+        <LinkButton
           to={paths.purchase(product.id, quantity)}
           size="md"
           onClick={() => {
@@ -79,7 +80,7 @@ function Orderable({ product }: { readonly product: ProductSummary }) {
           }}
         >
           Buy Now
-        </Button>
+        </LinkButton>
         <AddToPad product={product} quantity={quantity} />
       </Stack>
     </>
@@ -149,9 +150,9 @@ function BackInStock({ productId }: { readonly productId: string }) {
   const location = useLocation();
   if (account) return <Alert key={account.email} productId={productId} email={account.email} />;
   return (
-    <Button component={Link} to={loginPath(location)} variant="default" leftSection={<Bell />}>
+    <LinkButton to={loginPath(location)} variant="default" leftSection={<Bell />}>
       Log in to get an email when it's back
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -169,22 +170,21 @@ interface AlertProps {
 }
 
 function alertQuery(api: ApiClient, { productId, email }: AlertProps) {
-  return queryOptions({
-    queryKey: ['stock-alerts', email, productId],
-    queryFn: ({ signal }) => api.getStockAlert({ params: { id: productId } }, { signal }),
+  return callQuery(['stock-alerts', email, productId], api.getStockAlert, {
+    params: { id: productId },
   });
 }
 
 function Alert(props: AlertProps) {
   const api = useApi();
-  const client = useQueryClient();
-  const { data } = useQuery(alertQuery(api, props));
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (asked: boolean) => {
+  const alert = alertQuery(api, props);
+  const { data } = useQuery(alert);
+  const { mutate, isPending, error } = useChange({
+    call: (_api, asked: boolean) => {
       const request = { params: { id: props.productId } };
       return asked ? api.askForStock(request) : api.stopAskingForStock(request);
     },
-    onSuccess: (alert) => client.setQueryData(alertQuery(api, props).queryKey, alert),
+    onDone: (reply, { client }) => client.setQueryData(alert.queryKey, reply),
     onError: (failure) => {
       if (isUnverified(failure)) return;
       toastFailure(problemMessage(failure).detail ?? 'Not successful');

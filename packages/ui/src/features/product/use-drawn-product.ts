@@ -1,9 +1,10 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { product } from '@kerf/contract/schemas/product';
 import { expectedStock } from '@kerf/contract/schemas/stock';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 import { isPageDrawn } from '../../shared/drawn-page.ts';
 import { MAIN_ID } from '../../shared/skip-link.tsx';
 import { useCatalogue } from '../catalog/catalogue.ts';
@@ -50,10 +51,7 @@ function productDrawn(id: string) {
 
 /** How much of a product is on its way. */
 function expectedStockQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: [...productKeys.one(id), 'expected'],
-    queryFn: ({ signal }) => api.getExpectedStock({ params: { id } }, { signal }),
-  });
+  return callQuery([...productKeys.one(id), 'expected'], api.getExpectedStock, { params: { id } });
 }
 
 const DRAWN_DATA = 'drawn-data';

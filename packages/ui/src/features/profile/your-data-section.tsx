@@ -1,6 +1,6 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { Button, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkByField } from '../../components/form/field-errors.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -12,6 +12,7 @@ import { passwordProblem } from '../../session/credentials.ts';
 import { identityCode, signInMessage } from '../../session/identity-problem.ts';
 import { useDeleteAccount, useSession } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 import { ErrorAlert, ProblemAlert } from '../../shared/problem-alert.tsx';
 import { readBytes } from '../../shared/read-bytes.ts';
 import { passwordInput } from '../sign-in/sign-in-form.tsx';
@@ -124,12 +125,11 @@ function Failure({ error, onRetry }: { readonly error: Error; readonly onRetry: 
 
 /** What deleting the user's own account would do. Asked anew each time, since it changes with every order. */
 function ownErasureQuery(api: ApiClient, email: string) {
-  return queryOptions({
-    queryKey: ['profile', email, 'erasure'],
-    queryFn: ({ signal }) => api.getErasurePlan({}, { signal }),
+  return {
+    ...callQuery(['profile', email, 'erasure'], api.getErasurePlan, {}),
     staleTime: 0,
     gcTime: 0,
-  });
+  };
 }
 
 /** Fetches everything that is kept about the user, and saves it as a file. */

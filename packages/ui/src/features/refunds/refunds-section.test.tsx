@@ -25,6 +25,20 @@ test('a refund shows its state, what it is for and who requested it', async () =
   expect(screen.getByText(/of the payment can still be refunded/).textContent).toContain('$516.00');
 });
 
+test('shipping that went back names the address that it was for, where there are several', async () => {
+  await openOrder({
+    refunds: [
+      refund({ lines: [], amount: 18, shipping: 15, furtherShipping: [15], tax: 3 }),
+      refund({ _id: '77777777-2222-4222-8222-222222222222', lines: [], amount: 18, shipping: 18 }),
+    ],
+  });
+  const section = within(await screen.findByRole('region', { name: 'Refunds' }));
+  const [ofOne, ofAll] = await section.findAllByRole('listitem');
+  expect(ofOne?.textContent).toContain('Shipping to address 2 $15.00');
+  expect(ofOne?.textContent).not.toContain('address 1');
+  expect(ofAll?.textContent).toContain('Shipping $18.00');
+});
+
 test('a failed refund says why and is retried once', async () => {
   let tries = 0;
   const user = await openOrder({

@@ -1,7 +1,8 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
-import { destinationName, lineKey } from '@kerf/domain/destination';
+import { destinationName, lineKey, shippingOfEach } from '@kerf/domain/destination';
 import { type RefundState, refundReasonNames } from '@kerf/domain/refund';
+import { shippingName, type TotalPart } from '@kerf/domain/total-parts';
 import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -93,7 +94,7 @@ const looks: Readonly<Record<RefundState, { icon: TablerIcon; tone: string; word
 
 /** One refund: amount, state and contents; for staff also the reason and who made it. */
 function RefundItem({ orderId, refund }: RefundItemProps) {
-  const { amount, shipping, tax, state, lines, record, createdAt, changedAt } = refund;
+  const { amount, tax, state, lines, record, createdAt, changedAt } = refund;
   return (
     <li>
       <Group gap="0.25rem 1rem">
@@ -117,11 +118,11 @@ function RefundItem({ orderId, refund }: RefundItemProps) {
           {destination !== undefined && `, ${destinationName(destination).toLowerCase()}`}
         </Text>
       ))}
-      {shipping !== undefined && (
-        <Text mt={2} c="dimmed" fz="sm">
-          Shipping <Money cents={centsFromWire(shipping)} />
+      {shippingParts(refund).map(({ name, amount }) => (
+        <Text key={name} mt={2} c="dimmed" fz="sm">
+          {name} <Money cents={amount} />
         </Text>
-      )}
+      ))}
       {tax !== undefined && (
         <Text mt={2} c="dimmed" fz="sm">
           Including <Money cents={centsFromWire(tax)} /> tax
@@ -129,6 +130,14 @@ function RefundItem({ orderId, refund }: RefundItemProps) {
       )}
       {record && <RecordOf record={record} stock={lines.length > 0 ? stockText(refund) : null} />}
     </li>
+  );
+}
+
+/** The shipping that went back: to each address that it was for, where there are several. */
+function shippingParts({ shipping = 0, furtherShipping }: OrderRefund): TotalPart[] {
+  const further = furtherShipping?.map(centsFromWire);
+  return shippingOfEach(centsFromWire(shipping), further ?? []).flatMap((amount, number) =>
+    amount === 0 ? [] : [{ name: shippingName(null, further && number), amount }],
   );
 }
 

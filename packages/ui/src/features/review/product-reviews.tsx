@@ -3,12 +3,7 @@ import type { Product } from '@kerf/contract/schemas/product';
 import { type MaterialFigure, USERS_FOR_AVERAGE } from '@kerf/domain/review-figures';
 import { Anchor, Button, Flex, Group, Text, Title } from '@mantine/core';
 import { IconStarFilled } from '@tabler/icons-react';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -21,6 +16,7 @@ import * as paths from '../../platform/paths.ts';
 import { usePlatform } from '../../platform/platform-context.tsx';
 import { useAccount } from '../../session/session-context.tsx';
 import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 import { ErrorAlert } from '../../shared/problem-alert.tsx';
 import parts from '../../theme/parts.module.css';
 import classes from './product-reviews.module.css';
@@ -102,9 +98,8 @@ function productReviewsQuery(api: ApiClient, productId: string) {
 
 /** A product's ratings by material. */
 function reviewFiguresQuery(api: ApiClient, productId: string) {
-  return queryOptions({
-    queryKey: ['reviews', 'of', productId, 'figures'],
-    queryFn: ({ signal }) => api.getReviewFigures({ params: { id: productId } }, { signal }),
+  return callQuery(['reviews', 'of', productId, 'figures'], api.getReviewFigures, {
+    params: { id: productId },
   });
 }
 

@@ -11,7 +11,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { catchSavedFiles } from '../../components/data-table/saved-files.ts';
+import { catchSavedFiles } from '../../components/data-table/testing/saved-files.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { padStore } from '../order-pad/pad-stores.ts';
 // Imported here, so that the first test does not wait for the lazy routes.

@@ -3,8 +3,8 @@ import type { OpenedList, SavedList, SavedRow } from '@kerf/contract/schemas/sav
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { toastSuccess } from '../../components/toasts.tsx';
 import { commands } from '../../platform/commands.ts';
@@ -40,11 +40,7 @@ export function SavedListsPage() {
         title: 'No lists yet',
         detail:
           'Save the rows of the order pad or of an order as a list, and order from it again and again.',
-        action: (
-          <Button component={Link} to={commands.orderPad.to}>
-            Open the order pad
-          </Button>
-        ),
+        action: <LinkButton to={commands.orderPad.to}>Open the order pad</LinkButton>,
       }}
       below={() => asked && <ListDialog {...asked} onClose={() => setAsked(null)} />}
     />
@@ -64,9 +60,9 @@ function ListDialog({ action, list, onClose }: ListDialogProps & Asked) {
 
 /** Deletes a list after asking. */
 function DeleteList({ list, onClose }: ListDialogProps) {
-  const { mutate, isPending, error } = useDeleteList();
+  const deletion = useDeleteList();
   const confirm = () =>
-    mutate(list, {
+    deletion.mutate(list, {
       onSuccess: () => {
         toastSuccess(`List ${list.name} is deleted`);
         onClose();
@@ -76,8 +72,7 @@ function DeleteList({ list, onClose }: ListDialogProps) {
     <ConfirmDialog
       opened
       name={list.name}
-      busy={isPending}
-      problem={error ? <ErrorAlert error={error} /> : undefined}
+      deletion={deletion}
       onConfirm={confirm}
       onCancel={onClose}
     />

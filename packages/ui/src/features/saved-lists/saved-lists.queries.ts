@@ -3,9 +3,9 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { type SavedList, type SavedRow, savedListSorts } from '@kerf/contract/schemas/saved-list';
 import { TEXT_MAX } from '@kerf/domain/limits';
 import { cutText } from '@kerf/domain/text/letters';
-import { queryOptions } from '@tanstack/react-query';
-import { listSource } from '../../components/data-table/list-source.ts';
+import { chosen, listSource } from '../../components/data-table/list-source.ts';
 import { useChange } from '../../components/use-change.ts';
+import { callQuery } from '../../shared/call-query.ts';
 import { useSendOnce } from '../../shared/send-once.ts';
 
 const savedListKeys = {
@@ -16,19 +16,18 @@ const savedListKeys = {
 /** A customer's saved lists. */
 export const savedListsSource = listSource({
   queryKey: [...savedListKeys.all, 'page'],
-  listing: ({ search, sort }) => ({ search, sort: savedListSorts.find((each) => each === sort) }),
+  listing: (view) => chosen(view, { sort: savedListSorts }),
   fetch: (api, query, signal) => api.listSavedLists({ query }, { signal }),
 });
 
 /** A list with its rows, as it is when opened. */
 export function openedListQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: savedListKeys.one(id),
-    queryFn: ({ signal }) => api.getSavedList({ params: { id } }, { signal }),
+  return {
+    ...callQuery(savedListKeys.one(id), api.getSavedList, { params: { id } }),
     // A refetch would overwrite edits; a conflict with another tab is reported on saving.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-  });
+  };
 }
 
 interface NewList {

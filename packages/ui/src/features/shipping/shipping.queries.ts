@@ -6,10 +6,9 @@ import type {
   Shipment,
   ShipmentCorrection,
 } from '@kerf/contract/schemas/shipment';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure, toastProblem } from '../../components/toasts.tsx';
 import { type Once, useChange } from '../../components/use-change.ts';
-import { useApi } from '../../shared/api.ts';
+import { callQuery } from '../../shared/call-query.ts';
 import { problemMessage } from '../../shared/problem.messages.ts';
 import { orderKeys } from '../orders/orders.queries.ts';
 
@@ -17,29 +16,22 @@ const carriersKey = ['carriers'] as const;
 
 /** The shipments of an order. */
 export function shipmentsQuery(api: ApiClient, orderId: string) {
-  return queryOptions({
-    queryKey: [...orderKeys.one(orderId), 'shipments'],
-    queryFn: ({ signal }) => api.listShipments({ params: { id: orderId } }, { signal }),
+  return callQuery([...orderKeys.one(orderId), 'shipments'], api.listShipments, {
+    params: { id: orderId },
   });
 }
 
 /** The shop's carriers. */
 export function carriersQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: carriersKey,
-    queryFn: ({ signal }) => api.listCarriers({}, { signal }),
-  });
+  return callQuery(carriersKey, api.listCarriers, {});
 }
 
 /** Ships part of an order, or everything left. */
 export function useAddShipment(orderId: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Once<NewShipment>) =>
+  return useChange({
+    call: (api, { body, idempotencyKey }: Once<NewShipment>) =>
       api.addShipment({ params: { id: orderId }, body }, { idempotencyKey }),
-    // Not awaited, since refetching takes long to fail without a connection.
-    onSettled: () => void client.invalidateQueries({ queryKey: orderKeys.all }),
+    outdatesAnyway: [orderKeys.all],
   });
 }
 
@@ -72,12 +64,10 @@ export function useChangeShipment() {
 
 /** Corrects how a shipment goes: its carrier and tracking number. */
 export function useCorrectShipment(shipmentId: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ShipmentCorrection) =>
+  return useChange({
+    call: (api, body: ShipmentCorrection) =>
       api.correctShipment({ params: { id: shipmentId }, body }),
-    onSettled: () => void client.invalidateQueries({ queryKey: orderKeys.all }),
+    outdatesAnyway: [orderKeys.all],
   });
 }
 

@@ -41,7 +41,7 @@ export async function orderFacts(db: Database, order: ReadOrder): Promise<OrderF
       tax: cents(order.tax_cents),
       method: order.shipping_method?.name ?? null,
       isToQuote: order.awaits_quote,
-      taxRows: taxRows(order),
+      taxRows: taxRows(order, lines),
       destinations: order.further_destinations
         ? destinationsOf(order).map(({ method, shippingCents }) => ({
             method: method?.name ?? null,
@@ -82,7 +82,11 @@ function dockFacts({ contact, phone, dockHours, notes }: Address): [name: string
   return facts.filter(([, value]) => value !== '');
 }
 
-function taxRows({ tax_decision: decision }: ReadOrder): TotalPart[] {
-  const rows = decision ? taxSummary(taxedAmounts(decision)) : [];
+function taxRows(
+  { tax_decision: decision }: ReadOrder,
+  lines: readonly OrderLineRow[],
+): TotalPart[] {
+  const destinations = lines.map(({ destination }) => destination);
+  const rows = decision ? taxSummary(taxedAmounts(decision, destinations)) : [];
   return rows.map(({ title, taxCents }) => ({ name: title, amount: taxCents }));
 }

@@ -53,6 +53,8 @@ export interface OrderTables {
     serial: GeneratedAlways<number>;
     /** The paid order that it asks the difference in shipping of; null for an order of goods. */
     supplements: ColumnType<string | null, string | null | undefined, never>;
+    /** Which of several addresses of that order it is about; null for its own. */
+    supplements_destination: ColumnType<number | null, number | null | undefined, never>;
     /** Who placed it. */
     user_id: string;
     /** Whose order it is. */

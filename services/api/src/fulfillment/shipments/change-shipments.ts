@@ -9,19 +9,13 @@ import type { Actor } from '../../http/actor.ts';
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
 import { cancelRefundedUnits } from '../../money/refunds/cancel-refunded-units.ts';
 import { matchSoldStock } from '../../ordering/orders/match-sold-stock.ts';
-import { orderUnits } from '../../ordering/orders/order-units.ts';
 import { lockOrder, type ReadOrder } from '../../ordering/orders/orders.store.ts';
 import { updateFulfillment } from '../../ordering/orders/update-fulfillment.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
 import { withdrawMail } from '../../platform/mail-delivery/queue-mail.ts';
 import { queueOrderMail } from '../../platform/mail-delivery/queue-order-mails.ts';
 import { findOrdersById, inGroups, problemOfRow, toRow } from './bulk-rows.ts';
-import {
-  destinationsToShip,
-  MAIL_AFTER_SECONDS,
-  recordShipment,
-  shippedEvent,
-} from './record-shipment.ts';
+import { MAIL_AFTER_SECONDS, recordRest, shippedEvent } from './record-shipment.ts';
 import { tracedParcel } from './shipments.store.ts';
 import { lockPaidOrder, refreshPayment } from './shippable-order.ts';
 
@@ -220,14 +214,7 @@ export async function setOrderStatus(
     if (from === status) return order;
     await recordAudit(tx, actor, 'order.status', orderId, { from, to: status });
     if (status === 'Pending') return voidShipments(tx, actor, orderId);
-    return shipAllLeft(tx, actor, orderId);
+    const rest = { orderId, carrierId: null, trackingNumber: null };
+    return (await recordRest(tx, actor, rest)).order;
   });
-}
-
-/** Ships everything left of an order, one parcel to each address. */
-async function shipAllLeft(tx: Tx, actor: Actor, orderId: string): Promise<ReadOrder> {
-  const parcel = { orderId, carrierId: null, trackingNumber: null };
-  const [, ...further] = destinationsToShip(await orderUnits(tx, orderId));
-  for (const destination of further) await recordShipment(tx, actor, { ...parcel, destination });
-  return (await recordShipment(tx, actor, parcel)).order;
 }

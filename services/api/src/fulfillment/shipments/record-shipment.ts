@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type LineUnits, SHIPMENT_UNDO_SECONDS, unitsToShip } from '@kerf/domain/fulfillment';
 import { formatOrderNumber } from '@kerf/domain/order-state';
-import { type Problem, ProblemError } from '@kerf/domain/problem';
+import { fieldProblem, type Problem, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -78,6 +78,48 @@ export async function recordShipment(
   return { shipmentId, order: await updateFulfillment(tx, orderId, actor) };
 }
 
+/** What is left of an order, and how it ships. */
+type RestRequest = Omit<ShipmentRequest, 'destination' | 'lines'>;
+
+interface RecordedRest {
+  readonly shipmentIds: string[];
+  readonly order: ReadOrder;
+}
+
+/**
+ * Ships everything left of an order, one parcel to each address. A tracking number is of one parcel: with it, a
+ * ProblemError is thrown where there would be several.
+ */
+export async function recordRest(
+  tx: Tx,
+  actor: Actor,
+  request: RestRequest,
+): Promise<RecordedRest> {
+  await lockShippableOrder(tx, request.orderId);
+  const left = destinationsToShip(await orderUnits(tx, request.orderId));
+  const problem = numberOfSeveral(request.trackingNumber, left.length);
+  if (problem) throw new ProblemError(problem);
+  const [first, ...further] = left;
+  const recorded = await recordShipment(tx, actor, { ...request, destination: first });
+  const shipmentIds = [recorded.shipmentId];
+  let { order } = recorded;
+  for (const destination of further) {
+    const next = await recordShipment(tx, actor, { ...request, destination });
+    shipmentIds.push(next.shipmentId);
+    order = next.order;
+  }
+  return { shipmentIds, order };
+}
+
+/** That one tracking number is not of several parcels; null if it is of one. */
+export function numberOfSeveral(
+  trackingNumber: string | null | undefined,
+  parcels: number,
+): Problem | null {
+  if (parcels < 2 || trackingNumber == null) return null;
+  return { code: 'several_parcels', parcels };
+}
+
 interface ParcelLine {
   readonly position: number;
   readonly quantity: number;
@@ -106,16 +148,11 @@ async function unitsOfParcel(
 function unitsThere(units: readonly OrderUnits[], named: number | undefined): OrderUnits[] {
   const left = destinationsToShip(units);
   if (named === undefined && left.length > 1) {
-    throw new ProblemError(severalDestinations(left.length));
+    const message = `What is left goes to ${left.length} addresses. Ship it from its page, one parcel for each.`;
+    throw fieldProblem('destination', message);
   }
   const destination = named ?? left[0] ?? 0;
   return units.filter((line) => line.destination === destination);
-}
-
-/** That a parcel has to say where it goes. */
-export function severalDestinations(count: number): Problem {
-  const message = `What is left goes to ${count} addresses. Ship it from its page, one parcel for each.`;
-  return { code: 'validation_failed', errors: [{ path: 'destination', message }] };
 }
 
 /** The addresses that units are left for. */

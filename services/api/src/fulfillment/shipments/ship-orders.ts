@@ -1,4 +1,9 @@
-import type { CheckedShipRow, ShippedRow, ShipRow } from '@kerf/contract/schemas/shipment';
+import {
+  type CheckedShipRow,
+  type ShippedRow,
+  type ShipRow,
+  shippedRow,
+} from '@kerf/contract/schemas/shipment';
 import { formatOrderNumber } from '@kerf/domain/order-state';
 import { notFound, type Problem, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
@@ -8,7 +13,7 @@ import { once } from '../../db/idempotency.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
 import { paymentsInDoubt } from '../../ordering/orders/order-attention.ts';
-import { type OrderUnits, unitsOfOrders } from '../../ordering/orders/order-units.ts';
+import { unitsOfOrders } from '../../ordering/orders/order-units.ts';
 import {
   findNamedOrders,
   inGroups,
@@ -17,7 +22,7 @@ import {
   rowProblem,
   toRow,
 } from './bulk-rows.ts';
-import { destinationsToShip, recordShipment, severalDestinations } from './record-shipment.ts';
+import { destinationsToShip, numberOfSeveral, recordRest } from './record-shipment.ts';
 import { refreshPayment, shippingObstacle } from './shippable-order.ts';
 
 interface BulkCall {
@@ -27,7 +32,7 @@ interface BulkCall {
 }
 
 /**
- * Ships everything left of each order, in its own transaction. With an idempotency key each row ships once,
+ * Ships everything left of each order, one parcel to each of its addresses, in its own transaction. With an idempotency key each row ships once,
  * even if the call is repeated after a crash: rows already shipped get the same reply, and the others are
  * shipped.
  */
@@ -40,14 +45,14 @@ export async function shipOrders(call: BulkCall, rows: readonly ShipRow[]): Prom
   const firstRows = firstRowOf(orders);
   return inGroups(rows, async (row, index) => {
     const order = orders[index];
-    let shipmentId: string | null = null;
+    let parcels: ShippedParcels | null = null;
     const problem = await problemOfRow(async () => {
       if (!order) throw notFound('order');
       const first = firstRows.get(order.id) ?? index;
       if (first !== index) throw new ProblemError({ code: 'row_repeated', row: first + 1 });
-      shipmentId = await shipRow(call, order, row, index);
+      parcels = await shipRow(call, order, row, index);
     });
-    return { ...toRow(order, problem), shipmentId };
+    return { ...toRow(order, problem), ...(parcels ?? { shipmentId: null }) };
   });
 }
 
@@ -63,12 +68,15 @@ async function claimKey({ deps, actor, key }: BulkCall, rows: readonly ShipRow[]
   await inTransaction(deps.db, (tx) => once(tx, call, z.object({}), async () => ({})));
 }
 
+const shippedParcels = shippedRow.pick({ shipmentId: true, furtherShipmentIds: true });
+type ShippedParcels = z.output<typeof shippedParcels>;
+
 async function shipRow(
   { deps, actor, key }: BulkCall,
   order: RowOrder,
   row: ShipRow,
   index: number,
-): Promise<string> {
+): Promise<ShippedParcels> {
   await refreshPayment(deps, order.id);
   const call = {
     userId: actor.userId,
@@ -76,20 +84,20 @@ async function shipRow(
     key: key === undefined ? undefined : `${key} ${index}`,
     request: row,
   };
-  const shipped = await inTransaction(deps.db, (tx) =>
-    once(tx, call, z.object({ shipmentId: z.string() }), async () => {
+  return inTransaction(deps.db, (tx) =>
+    once(tx, call, shippedParcels, async () => {
       const { carrierId = null, service = null, trackingNumber = null, sharesNumber } = row;
-      const recorded = await recordShipment(tx, actor, {
+      const recorded = await recordRest(tx, actor, {
         orderId: order.id,
         carrierId,
         service,
         trackingNumber,
         sharesNumber,
       });
-      return { shipmentId: recorded.shipmentId };
+      const [shipmentId = null, ...further] = recorded.shipmentIds;
+      return { shipmentId, ...(further.length > 0 && { furtherShipmentIds: further }) };
     }),
   );
-  return shipped.shipmentId;
 }
 
 /** Finds the rows of a bulk shipment that would be refused, without shipping anything. */
@@ -108,6 +116,7 @@ export async function checkShipRows(
     takenNumbers(db, rows),
   ]);
   const firstRows = firstRowOf(orders);
+  const parcelsOf = ({ id }: RowOrder) => destinationsToShip(units.get(id) ?? []).length;
 
   const problemOf = (row: ShipRow, order: RowOrder | undefined, index: number): Problem | null => {
     if (!order) return { code: 'not_found', what: 'order' };
@@ -118,8 +127,10 @@ export async function checkShipRows(
       owesDifference: order.owes_difference,
     });
     if (obstacle) return obstacle;
-    const unshippable = unshippableRest(units.get(order.id) ?? []);
-    if (unshippable) return unshippable;
+    const parcels = parcelsOf(order);
+    if (parcels === 0) return { code: 'nothing_to_ship' };
+    const several = numberOfSeveral(row.trackingNumber, parcels);
+    if (several) return several;
     const holder = claimNumber(taken, row, order);
     return (
       holder && { code: 'tracking_number_taken', orderId: holder.id, number: numberOf(holder) }
@@ -129,18 +140,13 @@ export async function checkShipRows(
   return rows.map((row, index) => {
     const order = orders[index];
     const problem = problemOf(row, order, index);
+    const parcels = order ? parcelsOf(order) : 0;
     return {
       ...toRow(order, problem && rowProblem(problem)),
       customerName: order?.customer_name ?? null,
+      ...(parcels > 1 && { parcels }),
     };
   });
-}
-
-/** Why what is left of an order is not one parcel; null if it is. */
-function unshippableRest(units: readonly OrderUnits[]): Problem | null {
-  const left = destinationsToShip(units);
-  if (left.length === 0) return { code: 'nothing_to_ship' };
-  return left.length > 1 ? severalDestinations(left.length) : null;
 }
 
 type Holder = Pick<RowOrder, 'id' | 'serial'>;

@@ -2,8 +2,13 @@ import { certificateFor, provenNumber, type TaxOutcome } from '@kerf/domain/tax/
 import Stripe from 'stripe';
 import { stripeAddress } from '../payments/stripe-sdk-gateway.ts';
 import type { StripeSettings } from '../payments/stripe-settings.ts';
-import { amountOf, decisionOf } from './stripe-tax-decision.ts';
-import { type TaxBooks, type TaxQuestion, TaxUnavailable } from './tax-gateway.ts';
+import { ALONE, amountOf, decisionOf } from './stripe-tax-decision.ts';
+import {
+  type ReversedAmount,
+  type TaxBooks,
+  type TaxQuestion,
+  TaxUnavailable,
+} from './tax-gateway.ts';
 
 /** Of one call. Somebody waits for it with an order in hand. */
 const CALL_LIMIT_MS = 4_000;
@@ -61,15 +66,15 @@ export function createStripeTaxCalls(settings: StripeSettings): StripeTaxCalls {
         .autoPagingToArray({ limit: LINES_MAX }),
     );
     const idOf = new Map(entered.map(({ reference, id }) => [reference, id]));
+    const reversed = (reference: string, { netCents, taxCents }: ReversedAmount) => ({
+      original_line_item: idOf.get(reference) ?? '',
+      reference,
+      amount: -netCents,
+      amount_tax: -taxCents,
+    });
+    if (shipping && idOf.has(ALONE)) return { line_items: [reversed(ALONE, shipping)] };
     return {
-      ...(lines.length > 0 && {
-        line_items: lines.map(({ index, netCents, taxCents }) => ({
-          original_line_item: idOf.get(`${index}`) ?? '',
-          reference: `${index}`,
-          amount: -netCents,
-          amount_tax: -taxCents,
-        })),
-      }),
+      ...(lines.length > 0 && { line_items: lines.map((line) => reversed(`${line.index}`, line)) }),
       ...(shipping && {
         shipping_cost: { amount: -shipping.netCents, amount_tax: -shipping.taxCents },
       }),
@@ -79,6 +84,9 @@ export function createStripeTaxCalls(settings: StripeSettings): StripeTaxCalls {
 
 const LINES_MAX = 10_000;
 
+/** Stripe takes no calculation without lines: shipping that is asked about alone is one, with the code of shipping. */
+const SHIPPING_CODE = 'txcd_92010001';
+
 async function calculate(stripe: Stripe, question: TaxQuestion): Promise<TaxOutcome> {
   const { lines, shipping } = question;
   const to = await destinationOf(stripe, question);
@@ -86,8 +94,16 @@ async function calculate(stripe: Stripe, question: TaxQuestion): Promise<TaxOutc
     const made = await answered(
       stripe.tax.calculations.create({
         currency: CURRENCY,
-        line_items: lines.map(({ amount }, index) => ({ amount, reference: `${index}` })),
-        ...(amountOf(shipping) > 0 && { shipping_cost: { amount: amountOf(shipping) } }),
+        ...(lines.length === 0
+          ? {
+              line_items: [
+                { amount: amountOf(shipping), reference: ALONE, tax_code: SHIPPING_CODE },
+              ],
+            }
+          : {
+              line_items: lines.map(({ amount }, index) => ({ amount, reference: `${index}` })),
+              ...(amountOf(shipping) > 0 && { shipping_cost: { amount: amountOf(shipping) } }),
+            }),
         customer_details: customerOf(question, to),
         expand: ['line_items.data.tax_breakdown'],
       }),

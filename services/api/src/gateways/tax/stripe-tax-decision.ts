@@ -12,6 +12,9 @@ import { isValidOn, type TaxPlace } from '@kerf/domain/tax/terms';
 import type Stripe from 'stripe';
 import { type TaxQuestion, TaxUnavailable } from './tax-gateway.ts';
 
+/** The reference of shipping that is asked about without goods. */
+export const ALONE = 'shipping';
+
 /** Stripe's calculation with all of its lines. */
 interface Calculation
   extends Pick<Stripe.Tax.Calculation, 'id' | 'shipping_cost' | 'tax_amount_exclusive'> {
@@ -36,19 +39,7 @@ export function decisionOf(
     if (line?.amount !== amount) throw new TaxUnavailable('Stripe Tax answered for other lines.');
     return taxedAmount(question, place, amount, line.amount_tax, line.tax_breakdown ?? []);
   });
-  if ((freight?.amount ?? 0) !== amountOf(question.shipping)) {
-    throw new TaxUnavailable('Stripe Tax answered for other shipping.');
-  }
-  const shipping =
-    freight && freight.amount > 0
-      ? taxedAmount(
-          question,
-          place,
-          cents(freight.amount),
-          freight.amount_tax,
-          freight.tax_breakdown ?? [],
-        )
-      : null;
+  const shipping = taxedShipping(question, place, byReference.get(ALONE) ?? freight);
   const totalCents = sumCents(
     [...amounts, ...(shipping ? [shipping] : [])].map((one) => one.taxCents),
   );
@@ -58,7 +49,7 @@ export function decisionOf(
     day: question.day,
     shipTo: { country: place.country, region: place.region },
     lines: amounts,
-    ...proofOf(ruleOf(question, place, amounts[0]?.treatment ?? 'standard')),
+    ...proofOf(ruleOf(question, place, (amounts[0] ?? shipping)?.treatment ?? 'standard')),
   };
   if (question.shipping !== 'to-quote') {
     return { ...decided, shipping, totalCents, calculationId: id };
@@ -66,6 +57,19 @@ export function decisionOf(
   // What shipping will cost is taxed at this rate; the calculation is of another price.
   const rate = shipping && { ...shipping, netCents: cents(0), taxCents: cents(0) };
   return { ...decided, shipping: rate, totalCents: sumCents(amounts.map((one) => one.taxCents)) };
+}
+
+function taxedShipping(
+  question: TaxQuestion,
+  place: TaxPlace,
+  freight: Stripe.Tax.Calculation.ShippingCost | Stripe.Tax.CalculationLineItem | null,
+): TaxedAmount | null {
+  const asked = amountOf(question.shipping);
+  if ((freight?.amount ?? 0) !== asked) {
+    throw new TaxUnavailable('Stripe Tax answered for other shipping.');
+  }
+  if (!freight || asked === 0) return null;
+  return taxedAmount(question, place, asked, freight.amount_tax, freight.tax_breakdown ?? []);
 }
 
 /** For the rate of shipping whose price is not known yet: $100. */
@@ -82,8 +86,10 @@ function ruleOf(
   place: TaxPlace,
   treatment: TaxTreatment,
 ): TaxRule {
+  // Who reverses the charge supplies from home.
+  const country = treatment === 'reverse_charge' ? terms.country : place.country;
   const registration = terms.registrations.find(
-    (one) => one.country === place.country && isValidOn(one, day),
+    (one) => one.country === country && isValidOn(one, day),
   );
   const vatNumber = provenNumber(terms, buyer.vatNumber);
   if (treatment === 'reverse_charge' && vatNumber) {

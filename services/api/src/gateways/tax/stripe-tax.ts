@@ -32,9 +32,17 @@ export function createStripeTax(settings: StripeSettings): TaxGateway {
   };
 }
 
-function atOnce({ terms, buyer, lines, address, isPickedUp }: TaxQuestion): TaxOutcome | null {
+function atOnce({
+  terms,
+  buyer,
+  lines,
+  shipping,
+  address,
+  isPickedUp,
+}: TaxQuestion): TaxOutcome | null {
   // Nothing is left of an order whose products are all withdrawn.
-  if (!terms.isCharged || lines.length === 0) return { kind: 'none' };
+  const isNothing = lines.length === 0 && (shipping === 'to-quote' || shipping === 0);
+  if (!terms.isCharged || isNothing) return { kind: 'none' };
   if (isPickedUp) return null;
   const country = buyer.shipTo?.country ?? '';
   if (country === '') return { kind: 'undecided', gap: { missing: 'country' } };

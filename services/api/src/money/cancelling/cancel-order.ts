@@ -129,7 +129,9 @@ export async function deleteOrder(
   if (order.supplements !== null && !isStaff(actor)) {
     throw new ProblemError({ code: 'difference_owed' });
   }
-  const reasonGiven = order.user_id === actor.userId ? null : reason;
+  // Postgres takes no reason, not even an empty one, for an order that its customer deletes.
+  const isOwn = order.user_id === actor.userId && order.supplements === null;
+  const reasonGiven = isOwn ? null : reason;
   const cancelled = waitsWithoutHold(order)
     ? await deleteWithoutHold(deps, order, actor, reasonGiven)
     : await cancelOrder(deps, order.id, 'deleted', actor, reasonGiven);

@@ -217,7 +217,7 @@ export function snapshotOf(
   };
   return {
     version: 2,
-    seller: letterhead,
+    seller: sellerOf(letterhead, order),
     orderNumber: formatOrderNumber(order.serial),
     ...(order.po_number !== null && { poNumber: order.po_number }),
     placedAt: order.created_at.toISOString(),
@@ -231,9 +231,19 @@ export function snapshotOf(
     taxCents: order.tax_cents,
     ...(order.shipping_method && { shippingMethod: order.shipping_method.name }),
     ...(order.awaits_quote && { shippingToQuote: true as const }),
-    ...(order.tax_decision && { tax: taxOnPaper(order.tax_decision) }),
+    ...(order.tax_decision && { tax: taxOnPaper(order.tax_decision, lines) }),
     totalCents: order.total_cents,
   };
+}
+
+/** The letterhead with the shop's number where each part is taxed, in place of its own, as far as it has one there. */
+function sellerOf(letterhead: Letterhead, { tax_decision: decision }: OrderRow): Letterhead {
+  if (!decision) return letterhead;
+  const numbers = [decision, ...(decision.further ?? [])].map(
+    ({ sellerNumber }) => sellerNumber || letterhead.taxNumber,
+  );
+  const taxNumber = [...new Set(numbers)].filter((number) => number !== '').join(', ');
+  return { ...letterhead, taxNumber };
 }
 
 /** The address of invoices; the customer's email address and phone number where it has none. */
@@ -265,11 +275,14 @@ function dockFacts({ contact, phone, dockHours, notes }: Address): Partial<Party
   };
 }
 
-function taxOnPaper(decision: TaxDecision) {
-  const rows = taxSummary(taxedAmounts(decision)).map(({ title, netCents, taxCents }) => ({
-    title,
-    netCents,
-    taxCents,
-  }));
+function taxOnPaper(decision: TaxDecision, lines: readonly DocumentLine[]) {
+  const destinations = lines.map(({ destination }) => destination);
+  const rows = taxSummary(taxedAmounts(decision, destinations)).map(
+    ({ title, netCents, taxCents }) => ({
+      title,
+      netCents,
+      taxCents,
+    }),
+  );
   return { rows, sentences: [...decision.sentences] };
 }

@@ -148,9 +148,10 @@ async function change(
 }
 
 /** Asks for what a paid order came to cost more, by an order of its own. */
-function askDifference(tx: Tx, actor: Actor, order: ReadOrder, { difference }: ShippingChangePlan) {
-  if (!difference) throw new ProblemError({ code: 'tax_undecided', missing: 'rate', place: null });
-  return insertSupplement(tx, actor, order, difference);
+function askDifference(tx: Tx, actor: Actor, order: ReadOrder, plan: ShippingChangePlan) {
+  const { number, difference: charges } = plan;
+  if (!charges) throw new ProblemError({ code: 'tax_undecided', missing: 'rate', place: null });
+  return insertSupplement(tx, actor, order, { number, charges });
 }
 
 function isUnchanged(

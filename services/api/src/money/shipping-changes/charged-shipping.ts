@@ -17,8 +17,8 @@ export interface ShippingRefund {
 /** What is left of a payment for an order, or for the difference in its shipping. */
 export interface Charged {
   readonly orderId: string;
-  /** The number of the address in that order. */
-  readonly destination: number;
+  /** The number of the address in that order; null for an order that is about another address. */
+  readonly destination: number | null;
   readonly money: RefundableMoney;
 }
 
@@ -27,7 +27,7 @@ export async function readCharged(db: Database | Tx, order: ReadOrder, number: n
   const supplements = await listSupplements(db, order.id);
   const paid = supplements.filter(({ money }) => isPaid(money));
   const all = [
-    ...paid.map((one) => ({ one, destination: 0 })),
+    ...paid.map((one) => ({ one, destination: isAbout(one, number) ? 0 : null })),
     { one: order, destination: number },
   ];
   return Promise.all(
@@ -37,9 +37,13 @@ export async function readCharged(db: Database | Tx, order: ReadOrder, number: n
   );
 }
 
-/** What of the shipping is left, without tax. */
+function isAbout({ supplements_destination: destination }: OrderRow, number: number): boolean {
+  return (destination ?? 0) === number;
+}
+
+/** What of the shipping to the address is left, without tax. */
 export function freightLeft({ money, destination }: Charged): Cents {
-  return shippingLeft(money)[destination] ?? cents(0);
+  return (destination === null ? undefined : shippingLeft(money)[destination]) ?? cents(0);
 }
 
 export interface PlannedRefund extends ShippingRefund {
@@ -53,7 +57,7 @@ export function shareRefund(charged: readonly Charged[], whole: Cents): PlannedR
     const { orderId, destination, money } = one;
     const shipping = cents(Math.min(left, freightLeft(one)));
     left = cents(left - shipping);
-    if (shipping === 0) return [];
+    if (destination === null || shipping === 0) return [];
     return [{ orderId, destination, shipping, plan: refundOf(money, destination, shipping) }];
   });
 }

@@ -1,10 +1,14 @@
+import { placeName } from '@kerf/domain/address/place-name';
 import { type Cents, cents } from '@kerf/domain/money';
 import { ProblemError } from '@kerf/domain/problem';
 import type { NamedPrice } from '@kerf/domain/shipping/order-shipping';
 import { joinDecisions, type TaxDecision } from '@kerf/domain/tax/decide-tax';
+import { differenceDecision } from '@kerf/domain/tax/difference';
 import { shippingRates } from '@kerf/domain/tax/reprice-shipping';
+import { isTaxedAlike } from '@kerf/domain/tax/taxed-alike';
 import type { TaxPlace } from '@kerf/domain/tax/terms';
 import type { Database, Tx } from '../../db/database.ts';
+import type { OrderLineRow } from '../../db/schema.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import { type OrderCharges, withShippingPrices } from '../../ordering/orders/order-charges.ts';
@@ -86,8 +90,9 @@ function withRateAt(
 }
 
 /**
- * What an order of its own asks for where the shipping of a paid order costs `price` more, taxed as that was. Null if it
- * goes to several addresses, or nothing says how shipping is taxed: it was free, and a service decided.
+ * What an order of its own asks for where the shipping to an address of a paid order costs `price` more, taxed as that
+ * was. A service decides it anew, since its books take only what it calculated. Null if nothing says how it is taxed.
+ * Throws TaxToAsk while the service has to be asked.
  */
 export async function chargesOfDifference(
   db: Database | Tx,
@@ -96,15 +101,33 @@ export async function chargesOfDifference(
   supply: Supply,
   price: Cents,
 ): Promise<OrderCharges | null> {
-  const { tax_decision: decision, further_destinations: further } = order;
-  if (further) return null;
-  const alone = { tax_decision: decision && { ...decision, lines: [] } };
-  if (isDecided(order, [price])) return withShippingPrices(alone, [price]);
-  if (tax.gateway.decider !== 'own') return null;
+  const { tax_decision: decision } = order;
+  const { number } = supply;
+  const prices = [price];
+  if (decision === null) return { prices, tax: null };
   const taxes = await readTaxes(db, tax.gateway, order);
-  const lines = (await taxedLines(db, order)).get(0) ?? [];
-  const rate = taxes.decide(lines, 'to-quote', buyerOf(order, supply), tax.answers)?.shipping;
-  return rate ? withShippingPrices(alone, [price], [rate]) : null;
+  const buyer = buyerOf(order, supply);
+  if (tax.gateway.decider !== 'own') {
+    const decided = decidedIfKnown(() => taxes.decide([], price, buyer, tax.answers));
+    if (decided) return { prices, tax: decided };
+  }
+  const known = shippingRates(decision)[number];
+  const lines = (await taxedLines(db, order)).get(number) ?? [];
+  const rate =
+    known ??
+    decidedIfKnown(() => taxes.decide(lines, 'to-quote', buyer, tax.answers))?.shipping ??
+    null;
+  return rate && { prices, tax: differenceDecision(decision, number, price, rate) };
+}
+
+/** Null where something is missing. Of an address of one text, the order does not keep the postal code. */
+function decidedIfKnown(decide: () => TaxDecision | null): TaxDecision | null {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof ProblemError) return null;
+    throw error;
+  }
 }
 
 /** Whether it was decided how the shipping to each address is taxed; of shipping that was free, it was not. */
@@ -115,8 +138,9 @@ function isDecided({ tax_decision: decision }: ReadOrder, prices: readonly Named
 }
 
 /**
- * Throws a ProblemError if a part of a paid order would be supplied in another place than it was taxed for: its invoice
- * stands, and no refund turns the tax of one place into that of another.
+ * Throws a ProblemError if a part of a paid order would be supplied in another place than it was taxed for, and taxed
+ * otherwise there: its invoice stands, and no refund turns the tax of one place into that of another. Throws TaxToAsk
+ * while a service has to be asked.
  */
 export async function checkTaxPlace(
   db: Database | Tx,
@@ -124,19 +148,28 @@ export async function checkTaxPlace(
   order: ReadOrder,
   supply: Supply,
 ): Promise<void> {
-  if (order.tax_decision === null) return;
+  const { tax_decision: decision } = order;
+  if (decision === null) return;
   const taxes = await readTaxes(db, tax.gateway, order);
   if (isSamePlace(order, taxes, tax.gateway, supply)) return;
+  const { number } = supply;
+  const there = number === 0 ? decision : decision.further?.[number - 1];
+  const price = destinationsOf(order)[number]?.shippingCents ?? cents(0);
+  const rows = await orderLines(db, order.id);
+  const here = rows.filter(({ destination }) => (destination ?? 0) === number);
+  const now = decidedIfKnown(() =>
+    taxes.decide(here.map(taxedLine), price, buyerOf(order, supply), tax.answers),
+  );
+  const lines = decision.lines.filter((_, position) =>
+    here.some((one) => one.position === position),
+  );
+  if (now && there && isTaxedAlike({ ...there, lines }, now)) return;
   throw placeChanged(order, taxes, supply);
 }
 
 /** Where the tax of what goes to an address was decided for; null where none was, or it was not known. */
 export function taxedPlace({ tax_decision: decision }: ReadOrder, number: number): TaxPlace | null {
   return (number === 0 ? decision?.shipTo : decision?.further?.[number - 1]?.shipTo) ?? null;
-}
-
-function placeName(place: TaxPlace | null): string {
-  return place?.region || place?.country || '';
 }
 
 type Buyer = ReturnType<typeof buyerOf>;
@@ -161,9 +194,13 @@ async function buyersOf(db: Database | Tx, order: ReadOrder, supply: Supply): Pr
 function placeChanged(order: ReadOrder, taxes: OrderTax, supply: Supply): ProblemError {
   return new ProblemError({
     code: 'tax_place_changed',
-    from: placeName(taxedPlace(order, supply.number)),
-    to: placeName(taxes.placeOf(buyerOf(order, supply))),
+    from: nameOf(taxedPlace(order, supply.number)),
+    to: nameOf(taxes.placeOf(buyerOf(order, supply))),
   });
+}
+
+function nameOf(place: TaxPlace | null): string {
+  return place ? placeName(place) : '';
 }
 
 /** Whether it is supplied where its tax was decided for. An order that was placed without tax has no such place. */
@@ -203,14 +240,9 @@ async function readTaxes(db: Database | Tx, tax: TaxGateway, order: ReadOrder): 
 /** The lines that go to each address, by its number. */
 async function taxedLines(db: Database | Tx, { id }: ReadOrder) {
   const byNumber = Map.groupBy(await orderLines(db, id), ({ destination }) => destination ?? 0);
-  return new Map(
-    [...byNumber].map(([number, lines]) => [
-      number,
-      lines.map(({ product_id: productId, quantity, unit_price_cents: unitCents }) => ({
-        product: { id: productId },
-        quantity,
-        unitPrice: cents(unitCents),
-      })),
-    ]),
-  );
+  return new Map([...byNumber].map(([number, lines]) => [number, lines.map(taxedLine)]));
+}
+
+function taxedLine({ product_id: id, quantity, unit_price_cents: unitCents }: OrderLineRow) {
+  return { product: { id }, quantity, unitPrice: cents(unitCents) };
 }

@@ -42,7 +42,7 @@ export async function quoteTax(
     db
       .selectFrom('products')
       .select(['id', 'price_cents', 'price_tiers'])
-      .where('id', 'in', productIds)
+      .where(({ eb, fn }) => eb('id', '=', fn.any(eb.val(productIds))))
       .where(isSold)
       .execute(),
     selectTaxedCategories(productIds).execute(db),
@@ -72,11 +72,12 @@ export async function quoteTax(
     };
     return tax.ask(taxes.question(here, price, buyer));
   });
-  return { ...answerOf(await Promise.all(parts)), asksRegion };
+  const destinations = lines.map(({ destination }) => destination).sort((a, b) => a - b);
+  return { ...answerOf(await Promise.all(parts), destinations), asksRegion };
 }
 
 /** The tax of all addresses, or what is missing of the first that lacks something. */
-function answerOf(parts: readonly TaxOutcome[]): TaxAnswer {
+function answerOf(parts: readonly TaxOutcome[], destinations: readonly number[]): TaxAnswer {
   const decisions: TaxDecision[] = [];
   for (const [number, outcome] of parts.entries()) {
     if (outcome.kind === 'undecided') {
@@ -91,7 +92,7 @@ function answerOf(parts: readonly TaxOutcome[]): TaxAnswer {
   return {
     ...NO_TAX,
     tax: dollarsFromCents(decision.totalCents),
-    rows: taxRowsView(decision),
+    rows: taxRowsView(decision, destinations),
     sentences: [...decision.sentences],
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { destinationName } from '@kerf/domain/destination';
 import { sumCents } from '@kerf/domain/money';
 import { differenceState, formatOrderNumber } from '@kerf/domain/order-state';
 import { knownPrice } from '@kerf/domain/shipping/order-shipping';
@@ -6,12 +7,20 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+import { destinationsOf } from './destinations.ts';
 import { openText } from './open-text.ts';
 import { type OrderCharges, totalWith } from './order-charges.ts';
 import { type ReadOrder, timeLeft } from './orders.store.ts';
 
 /** Staff waive a difference, not the clock. */
 const untilWaived = sql<Date>`(now() + interval '100 years')::timestamptz(3)`;
+
+/** What shipping to one of an order's addresses came to cost more. */
+interface Difference {
+  /** Of the address. */
+  readonly number: number;
+  readonly charges: OrderCharges;
+}
 
 /**
  * Places an order without lines for what the shipping of a paid one came to cost more. It is paid like any other order.
@@ -21,13 +30,17 @@ export async function insertSupplement(
   tx: Tx,
   actor: Actor,
   first: ReadOrder,
-  charges: OrderCharges,
+  { number, charges }: Difference,
 ): Promise<ReadOrder> {
-  const { user_id, account_id, customer_email, customer_name, phone, address, po_number } = first;
-  const { ship_to: shipTo, invoice_to: invoiceTo, shipping_method: method } = first;
+  const { user_id, account_id, customer_email, customer_name, phone, po_number } = first;
+  const there = destinationsOf(first)[number];
+  if (!there) throw new Error(`Order ${first.id} has no address ${number}.`);
+  const { shipTo, text: address, method } = there;
+  // Without an address for invoices, they go where that of the first order went.
+  const invoiceTo = first.invoice_to ?? (number === 0 ? null : first.ship_to);
   const total = totalWith({ goods_cents: 0 }, charges);
   const named = {
-    order_name: `Shipping of ${formatOrderNumber(first.serial)}`,
+    order_name: nameOf(first, number),
     customer_email,
     customer_name,
     phone,
@@ -39,6 +52,7 @@ export async function insertSupplement(
     .values({
       id: randomUUIDv7(),
       supplements: first.id,
+      supplements_destination: number === 0 ? null : number,
       user_id,
       account_id,
       ...named,
@@ -68,4 +82,10 @@ export async function insertSupplement(
     orderId: supplement.id,
   });
   return supplement;
+}
+
+/** "Shipping of KS-104233"; of several addresses "Shipping of KS-104233 to address 2". */
+function nameOf({ serial, further_destinations: further }: ReadOrder, number: number): string {
+  const to = further ? ` to ${destinationName(number).toLowerCase()}` : '';
+  return `Shipping of ${formatOrderNumber(serial)}${to}`;
 }

@@ -14,6 +14,7 @@ import {
   orderState,
 } from '@kerf/domain/order-state';
 import { lineAmount } from '@kerf/domain/quote';
+import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
 import type { OrderLineRow, OrderRow } from '../../db/schema.ts';
 import { writtenAddress } from '../../people/addresses/addresses.store.ts';
 import { type Addressed, destinationsOf } from './destinations.ts';
@@ -80,7 +81,7 @@ export function orderAsPlaced(row: PlacedRow, lines: readonly OrderLineRow[]): O
     orderName: row.order_name,
     price: only ? dollarsFromCents(cents(only.unit_price_cents)) : null,
     totalPrice: dollarsFromCents(cents(row.total_cents)),
-    ...partsOfTotal(row),
+    ...partsOfTotal(row, lines),
     ...(row.awaits_quote && { shippingToQuote: true as const }),
     customerEmail: row.customer_email,
     ...detailsOf(row),
@@ -117,7 +118,10 @@ function destinationsView(row: Addressed): OrderDestination[] {
 }
 
 /** The parts of the total of an order that was charged for shipping or tax. */
-function partsOfTotal({ shipping_method: method, tax_decision: decision, ...row }: PlacedRow) {
+function partsOfTotal(
+  { shipping_method: method, tax_decision: decision, ...row }: PlacedRow,
+  lines: readonly OrderLineRow[],
+) {
   if (!method && !decision) return {};
   return {
     goods: dollarsFromCents(cents(row.goods_cents)),
@@ -126,8 +130,13 @@ function partsOfTotal({ shipping_method: method, tax_decision: decision, ...row 
       shippingMethod: method,
     }),
     tax: dollarsFromCents(cents(row.tax_cents)),
-    ...(decision && { taxRows: taxRowsView(decision) }),
+    ...(decision && { taxRows: taxRowsView(decision, destinationsOfLines(decision, lines)) }),
   };
+}
+
+/** Where all lines go; nothing in lists, which show the first ones. */
+function destinationsOfLines({ lines: all }: TaxDecision, lines: readonly OrderLineRow[]) {
+  return all.length === lines.length ? lines.map(({ destination }) => destination) : undefined;
 }
 
 function isOver({ life, money }: OrderRow): boolean {

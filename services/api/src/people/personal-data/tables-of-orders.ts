@@ -44,7 +44,7 @@ const orders: PersonalTable = {
     ),
     blanked('idempotency_key request_hash open_text', 'nothing', toNothing, ofTheServer),
     kept(
-      'serial order_name total_cents goods_cents shipping_cents shipping_method awaits_quote quoted_at tax_cents currency refunded_cents created_at paid_at packed_at shipped_at fulfillment life money state_changed_at transaction_id',
+      'serial order_name total_cents goods_cents shipping_cents shipping_method awaits_quote quoted_at tax_cents currency refunded_cents created_at paid_at packed_at shipped_at fulfillment life money state_changed_at transaction_id supplements_destination',
       GOODS,
     ),
     kept('held_until hold secured_until cancelling_to', GOODS, ofTheServer),

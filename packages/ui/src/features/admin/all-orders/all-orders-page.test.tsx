@@ -3,7 +3,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
+import { catchSavedFiles } from '../../../components/data-table/testing/saved-files.ts';
 import { listOf, listOfPayments, renderOrders, rowOf } from './testing/render-orders.tsx';
 
 const user = userEvent.setup();

@@ -4,12 +4,12 @@ import type { Page } from '@kerf/api-client/page';
 import type { Order } from '@kerf/contract/schemas/order';
 import { allOrderFilters, orderSorts } from '@kerf/contract/schemas/order-list';
 import { fulfillmentStates, type ShippingStatus } from '@kerf/domain/fulfillment';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { Listing } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useChange } from '../../../components/use-change.ts';
-import { useApi } from '../../../shared/api.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
@@ -56,24 +56,22 @@ interface StatusChange {
 
 /** Ships an order or undoes that. Shown immediately; reverted with a toast if the server refuses. */
 export function useSetOrderStatus() {
-  const api = useApi();
   const client = useQueryClient();
-  return useMutation({
+  return useChange({
     // Sequential, so that an undo never overtakes the change that it undoes.
     scope: { id: 'order-status' },
-    mutationFn: ({ order, status }: StatusChange) =>
+    call: (api, { order, status }: StatusChange) =>
       api.setOrderStatus({ params: { id: order._id }, body: { status } }),
-    onMutate: async ({ order, status }) => {
-      await client.cancelQueries({ queryKey: orderKeys.all });
+    shows: ({ order, status }) => {
       const shippedAt = status === 'Shipped' ? new Date().toISOString() : null;
       showOrder(client, { ...order, status, shippedAt });
     },
-    onSuccess: (order) => showOrder(client, order),
+    onDone: (order) => showOrder(client, order),
     onError: (error, { order }) => {
       showOrder(client, order);
       toastFailure(`${order.number} stays ${order.status}. ${problemMessage(error).detail}`);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    rereads: [orderKeys.all],
   });
 }
 
@@ -148,10 +146,8 @@ const UNCLAIMED_SHOWN = 100;
 
 /** The oldest card payments without an order. */
 export function unclaimedPaymentsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...orderKeys.lists, 'unclaimed-payments'],
-    queryFn: ({ signal }) =>
-      api.listUnclaimedPayments({ query: { limit: UNCLAIMED_SHOWN } }, { signal }),
+  return callQuery([...orderKeys.lists, 'unclaimed-payments'], api.listUnclaimedPayments, {
+    query: { limit: UNCLAIMED_SHOWN },
   });
 }
 

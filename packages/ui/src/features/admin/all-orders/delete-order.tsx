@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import { useUnsavedInput } from '../../../components/form/unsaved-input.ts';
-import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { OrderInShort } from '../../orders/deletion-dialog.tsx';
 import { RowDelete } from '../parts/row-action.tsx';
 import { useDeleteAnyOrder } from './all-orders.queries.ts';
@@ -23,7 +22,7 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
   const forgetRow = useForgetRow();
   // Cancelling keeps the reason for another time.
   const noteSaved = useUnsavedInput(asking && reason !== '' ? 'page' : null);
-  const { mutate, isPending, error, reset } = useDeleteAnyOrder(({ _id }, deleted) => {
+  const deletion = useDeleteAnyOrder(({ _id }, deleted) => {
     noteSaved();
     dialog.close();
     if (!deleted) return;
@@ -36,7 +35,7 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
       <RowDelete
         of={order.number}
         onClick={() => {
-          reset();
+          deletion.reset();
           dialog.open();
         }}
       />
@@ -51,13 +50,12 @@ export function DeleteOrder({ order, onDeleted }: DeleteOrderProps) {
             rows={2}
             maxLength={TEXT_MAX.deletionReason}
             value={reason}
-            disabled={isPending}
+            disabled={deletion.isPending}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         }
-        busy={isPending}
-        problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => mutate({ order, reason: reason.trim() })}
+        deletion={deletion}
+        onConfirm={() => deletion.mutate({ order, reason: reason.trim() })}
         onCancel={dialog.close}
       />
     </>

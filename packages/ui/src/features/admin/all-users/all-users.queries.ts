@@ -3,10 +3,11 @@ import type { ApiClient } from '@kerf/api-client/client';
 import { userSorts } from '@kerf/contract/schemas/user';
 import { PAGE_SIZE_MAX } from '@kerf/domain/limits';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { listSource } from '../../../components/data-table/list-source.ts';
+import { chosen, listSource } from '../../../components/data-table/list-source.ts';
 import { toastFailure, toastSuccess } from '../../../components/toasts.tsx';
 import { useChange } from '../../../components/use-change.ts';
 import { roleQuery } from '../../../session/role.queries.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 
 /** The prefix of all user queries, including single users'. */
@@ -17,21 +18,14 @@ const booleans = ['true', 'false'] as const;
 
 export const usersSource = listSource({
   queryKey: [...usersKey, 'list'],
-  listing: ({ search, sort, filters }) => ({
-    search,
-    sort: userSorts.find((each) => each === sort),
-    role: roles.find((each) => each === filters.role),
-    blocked: booleans.find((each) => each === filters.blocked),
-  }),
+  listing: (view) => chosen(view, { sort: userSorts, role: roles, blocked: booleans }),
   fetch: (api, query, signal) => api.listUsers({ query }, { signal }),
 });
 
 /** The first page of admins. */
 export function adminsQuery(api: ApiClient) {
-  const query = { role: 'admin', limit: PAGE_SIZE_MAX } as const;
-  return queryOptions({
-    queryKey: [...usersKey, 'admins'],
-    queryFn: ({ signal }) => api.listUsers({ query }, { signal }),
+  return callQuery([...usersKey, 'admins'], api.listUsers, {
+    query: { role: 'admin', limit: PAGE_SIZE_MAX },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BulkChangeRow } from '@kerf/contract/schemas/bulk-change';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
+import { catchSavedFiles } from '../../../components/data-table/testing/saved-files.ts';
 import {
   changed,
   id,

@@ -1,14 +1,15 @@
 import type { BulkChange } from '@kerf/contract/schemas/bulk-change';
 import type { RowsToCorrect } from '@kerf/contract/schemas/import-file';
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { csvLine } from '../../../components/data-table/csv/csv.ts';
 import { csvFileOf } from '../../../components/data-table/csv/save-csv.ts';
 import type { CsvValue } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
 import { isRecord } from '../../../components/form/history-entry.ts';
+import { LinkButton } from '../../../components/link-button.tsx';
 import { counted } from '../../../components/quantity.tsx';
 import { commands } from '../../../platform/commands.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -165,9 +166,9 @@ function WorkProgress({ change: { progress } }: { readonly change: BulkChange })
 function OpenAdded({ change: { _id, publishNewAt } }: { readonly change: BulkChange }) {
   const areDrafts = publishNewAt === null;
   return (
-    <Button variant="default" component={Link} to={paths.addedProducts(_id, areDrafts)}>
+    <LinkButton variant="default" to={paths.addedProducts(_id, areDrafts)}>
       {areDrafts ? 'Open the drafts' : 'Open the new products'}
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -178,9 +179,9 @@ function BackToGrid({ change }: { readonly change: BulkChange }) {
   const address = new URLSearchParams(list);
   address.set(PLAN, change._id);
   return (
-    <Button variant="default" component={Link} to={paths.productGrid(`?${address}`)}>
+    <LinkButton variant="default" to={paths.productGrid(`?${address}`)}>
       Back to the grid
-    </Button>
+    </LinkButton>
   );
 }
 
@@ -194,9 +195,9 @@ function BackToColumns({ change }: { readonly change: BulkChange }) {
     ...(importEncoding !== null && { encoding: importEncoding }),
   });
   return (
-    <Button variant="default" component={Link} to={`${commands.importProducts.to}?${file}`}>
+    <LinkButton variant="default" to={`${commands.importProducts.to}?${file}`}>
       Back to columns
-    </Button>
+    </LinkButton>
   );
 }
 

@@ -5,10 +5,10 @@ import {
   bulkRowFilters,
 } from '@kerf/contract/schemas/bulk-change';
 import type { BulkChangeState } from '@kerf/domain/bulk-change';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listSource } from '../../../components/data-table/list-source.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { chosen, listSource } from '../../../components/data-table/list-source.ts';
 import { useChange } from '../../../components/use-change.ts';
-import { useApi } from '../../../shared/api.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import { listWholeCauses, listWholeRows } from './whole-rows.ts';
 
@@ -23,23 +23,19 @@ export const bulkChangesSource = listSource({
 
 /** Scheduled changes; with a product, only those that change it. */
 export function scheduledChangesQuery(api: ApiClient, product?: string) {
-  const query = {
-    state: 'scheduled',
-    limit: 5,
-    ...(product !== undefined && { product }),
-  } as const;
-  return queryOptions({
-    queryKey: [...all, 'scheduled', product],
-    queryFn: ({ signal }) => api.listBulkChanges({ query }, { signal }),
+  return callQuery([...all, 'scheduled', product], api.listBulkChanges, {
+    query: {
+      state: 'scheduled',
+      limit: 5,
+      ...(product !== undefined && { product }),
+    },
   });
 }
 
 /** Changes that could not be applied or undone, until somebody tries again or discards them. */
 export function failedChangesQuery(api: ApiClient) {
-  const query = { failed: 'true', limit: 5 } as const;
-  return queryOptions({
-    queryKey: [...all, 'failed'],
-    queryFn: ({ signal }) => api.listBulkChanges({ query }, { signal }),
+  return callQuery([...all, 'failed'], api.listBulkChanges, {
+    query: { failed: 'true', limit: 5 },
   });
 }
 
@@ -69,30 +65,33 @@ export function pollAfter(change: BulkChange | undefined): number | false {
 
 /** One change, polled while the server works on it. */
 export function bulkChangeQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: [...all, 'one', id],
-    queryFn: ({ signal }) => api.getBulkChange({ params: { id } }, { signal }),
-    refetchInterval: ({ state }) => pollAfter(state.data),
-  });
+  return callQuery(
+    [...all, 'one', id],
+    api.getBulkChange,
+    { params: { id } },
+    {
+      refetchInterval: ({ state }) => pollAfter(state.data),
+    },
+  );
 }
 
 /** The newest changes planned from a file. */
 export function changesOfFileQuery(api: ApiClient, importFile: string) {
-  return queryOptions({
-    queryKey: [...all, 'of-file', importFile],
-    queryFn: ({ signal }) => api.listBulkChanges({ query: { importFile, limit: 3 } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isWorking) ? WORKING_POLL_MS : false),
-  });
+  return callQuery(
+    [...all, 'of-file', importFile],
+    api.listBulkChanges,
+    { query: { importFile, limit: 3 } },
+    {
+      refetchInterval: ({ state }) => (state.data?.items.some(isWorking) ? WORKING_POLL_MS : false),
+    },
+  );
 }
 
 /** A change's rows, read again when its state changes. */
 export function bulkRowsSource({ _id: id, state }: BulkChange) {
   return listSource({
     queryKey: [...all, 'rows', id, state],
-    listing: ({ search, filters }) => ({
-      search,
-      plan: bulkRowFilters.find((each) => each === filters.plan),
-    }),
+    listing: (view) => chosen(view, { plan: bulkRowFilters }),
     fetch: (api, query, signal) => listWholeRows(api, { params: { id }, query }, { signal }),
   });
 }
@@ -111,15 +110,11 @@ export type BulkStep =
  * result.
  */
 export function useBulkStep({ _id: id }: BulkChange) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (taken: BulkStep) => takeStep(api, id, taken),
-    onSuccess: (change) => client.setQueryData(bulkChangeQuery(api, id).queryKey, change),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: all });
-      void client.invalidateQueries({ queryKey: productKeys.all });
-    },
+  return useChange({
+    call: (api, taken: BulkStep) => takeStep(api, id, taken),
+    onDone: (change, { api, client }) =>
+      client.setQueryData(bulkChangeQuery(api, id).queryKey, change),
+    outdatesAnyway: [all, productKeys.all],
   });
 }
 

@@ -186,7 +186,7 @@ interface DeleteCategoryProps {
 
 /** Deletes a category, after saying what happens to its products and subcategories. */
 function DeleteCategory({ tree, category, onClose }: DeleteCategoryProps) {
-  const { mutate, isPending, error } = useChangeTree(tree);
+  const deletion = useChangeTree(tree);
   const { _id: id, name } = category;
   const below = tree.categories.filter(({ parentId }) => parentId === id).length;
   return (
@@ -194,10 +194,9 @@ function DeleteCategory({ tree, category, onClose }: DeleteCategoryProps) {
       opened
       name={name}
       detail={whatBecomes(category.productCount, below)}
-      busy={isPending}
-      problem={error && <ErrorAlert error={error} />}
+      deletion={deletion}
       onConfirm={() =>
-        mutate(
+        deletion.mutate(
           (api, version) =>
             api.deleteCategory({ params: { id }, query: { version: String(version) } }),
           {

@@ -1,7 +1,7 @@
 import type { Order } from '@kerf/contract/schemas/order';
 import type { SeenShippingChange, ShippingChange } from '@kerf/contract/schemas/shipping-change';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toastSuccess } from '../../../components/toasts.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type Once, useChange } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 
@@ -18,19 +18,12 @@ export function useShippingPlan({ _id: id }: Order, change: ShippingChange | nul
   });
 }
 
-interface Attempt {
-  readonly body: SeenShippingChange;
-  readonly idempotencyKey: string;
-}
-
 /** Changes an order's shipping. A refusal means that the page is out of date. */
 export function useChangeShipping({ _id: id, number }: Order) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Attempt) =>
+  return useChange({
+    call: (api, { body, idempotencyKey }: Once<SeenShippingChange>) =>
       api.changeShipping({ params: { id }, body }, { idempotencyKey }),
-    onSuccess: () => toastSuccess(`Shipping of ${number} changed`),
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    done: `Shipping of ${number} changed`,
+    rereads: [orderKeys.all],
   });
 }

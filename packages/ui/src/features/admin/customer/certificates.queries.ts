@@ -4,14 +4,14 @@ import type {
   CertificateChange,
   NewCertificate,
 } from '@kerf/contract/schemas/certificate';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../shared/api.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { usersKey } from '../all-users/all-users.queries.ts';
 
 export function certificatesQuery(api: ApiClient, customerId: string) {
-  return queryOptions({
-    queryKey: [...usersKey, 'one', customerId, 'certificates'],
-    queryFn: ({ signal }) => api.listCertificates({ params: { id: customerId } }, { signal }),
+  return callQuery([...usersKey, 'one', customerId, 'certificates'], api.listCertificates, {
+    params: { id: customerId },
   });
 }
 

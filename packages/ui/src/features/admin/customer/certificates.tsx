@@ -125,8 +125,7 @@ function CertificateLine({ customerId, certificate, onEdit }: LineProps) {
       <ConfirmDialog
         opened={isAsking}
         name={`certificate ${number}`}
-        busy={removing.isPending}
-        problem={removing.error && <ErrorAlert error={removing.error} />}
+        deletion={removing}
         onConfirm={() => removing.mutate()}
         onCancel={() => setAsking(false)}
       />

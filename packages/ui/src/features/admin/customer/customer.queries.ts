@@ -1,7 +1,8 @@
 import type { ApiClient } from '@kerf/api-client/client';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { toastProblem } from '../../../components/toasts.tsx';
 import { useChange } from '../../../components/use-change.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 import { usersKey } from '../all-users/all-users.queries.ts';
 
@@ -13,10 +14,7 @@ const SESSIONS_SHOWN = 50;
 
 /** A customer with their spending. */
 export function customerQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: customerKey(id),
-    queryFn: ({ signal }) => api.getCustomer({ params: { id } }, { signal }),
-  });
+  return callQuery(customerKey(id), api.getCustomer, { params: { id } });
 }
 
 /** A customer's orders, newest first, ten at a time. */
@@ -39,21 +37,19 @@ const firstPage: string | null = null;
 
 /** A customer's sessions. */
 export function sessionsQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: sessionsKey(id),
-    queryFn: ({ signal }) =>
-      api.listCustomerSessions({ params: { id }, query: { limit: SESSIONS_SHOWN } }, { signal }),
+  return callQuery(sessionsKey(id), api.listCustomerSessions, {
+    params: { id },
+    query: { limit: SESSIONS_SHOWN },
   });
 }
 
 /** What erasing a customer would do. Asked anew each time, since it changes with every order. */
 export function customerErasureQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: [...customerKey(id), 'erasure'],
-    queryFn: ({ signal }) => api.getCustomerErasurePlan({ params: { id } }, { signal }),
+  return {
+    ...callQuery([...customerKey(id), 'erasure'], api.getCustomerErasurePlan, { params: { id } }),
     staleTime: 0,
     gcTime: 0,
-  });
+  };
 }
 
 /** Erases a customer who has asked for it. */

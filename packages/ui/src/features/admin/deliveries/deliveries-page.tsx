@@ -1,6 +1,4 @@
 import type { DeliveryHead } from '@kerf/contract/schemas/delivery';
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import {
   countField,
   linkColumn,
@@ -10,6 +8,7 @@ import {
 } from '../../../components/data-table/columns.tsx';
 import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/date-time.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
 import * as paths from '../../../platform/paths.ts';
 import { deliveriesSource } from './deliveries.queries.ts';
@@ -33,11 +32,7 @@ export function DeliveriesPage() {
 }
 
 function AddDelivery() {
-  return (
-    <Button component={Link} to={paths.newDelivery([])}>
-      Add a delivery
-    </Button>
-  );
+  return <LinkButton to={paths.newDelivery([])}>Add a delivery</LinkButton>;
 }
 
 const deliveriesTable: TableSpec<DeliveryHead> = {

@@ -2,28 +2,21 @@ import type { ApiClient } from '@kerf/api-client/client';
 import type { EndpointRequest } from '@kerf/contract/endpoint';
 import type { Endpoints } from '@kerf/contract/endpoints';
 import { type Delivery, deliverySorts, deliveryStates } from '@kerf/contract/schemas/delivery';
-import { queryOptions } from '@tanstack/react-query';
-import { listSource } from '../../../components/data-table/list-source.ts';
+import { chosen, listSource } from '../../../components/data-table/list-source.ts';
 import { type Once, useChange } from '../../../components/use-change.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 
 const deliveriesKey = ['deliveries'] as const;
 
 export const deliveriesSource = listSource({
   queryKey: [...deliveriesKey, 'list'],
-  listing: ({ search, sort, filters }) => ({
-    search,
-    sort: deliverySorts.find((each) => each === sort),
-    state: deliveryStates.find((each) => each === filters.state),
-  }),
+  listing: (view) => chosen(view, { sort: deliverySorts, state: deliveryStates }),
   fetch: (api, query, signal) => api.listDeliveries({ query }, { signal }),
 });
 
 export function deliveryQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: [...deliveriesKey, 'one', id],
-    queryFn: ({ signal }) => api.getDelivery({ params: { id } }, { signal }),
-  });
+  return callQuery([...deliveriesKey, 'one', id], api.getDelivery, { params: { id } });
 }
 
 type NewDelivery = EndpointRequest<Endpoints['addDelivery']>['body'];

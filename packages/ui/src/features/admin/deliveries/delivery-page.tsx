@@ -1,12 +1,13 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { type Delivery, deliveryChange } from '@kerf/contract/schemas/delivery';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay } from '../../../components/date-time.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
+import { LinkButton } from '../../../components/link-button.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
@@ -62,16 +63,16 @@ function Whole({ delivery }: { readonly delivery: Delivery }) {
         detail={reference === '' ? undefined : reference}
         action={
           <Group gap="xs">
-            <Button component={Link} to={paths.historyOf(id)} variant="subtle">
+            <LinkButton to={paths.historyOf(id)} variant="subtle">
               History
-            </Button>
+            </LinkButton>
             {!changing && <TakeBackReceipt delivery={delivery} />}
             {state === 'open' && !changing && (
               <>
                 <CancelDelivery delivery={delivery} />
-                <Button variant="default" component={Link} to="?change">
+                <LinkButton variant="default" to="?change">
                   Change
-                </Button>
+                </LinkButton>
               </>
             )}
           </Group>

@@ -3,9 +3,10 @@ import type { ManagedProduct } from '@kerf/contract/schemas/product';
 import { productState } from '@kerf/domain/publication';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { typedNumber } from '../../../components/form/typed-number.ts';
 import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
+import { LinkButton } from '../../../components/link-button.tsx';
 import { QueryAlert } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { SheetSkeleton } from '../../../components/sheet-skeleton.tsx';
@@ -84,16 +85,16 @@ function EditedProduct({ product }: { readonly product: ManagedProduct }) {
         detail={<Sku>{product.sku}</Sku>}
         action={
           <Group gap="xs">
-            <Button component={Link} to={paths.historyOf(product._id)} variant="subtle">
+            <LinkButton to={paths.historyOf(product._id)} variant="subtle">
               History
-            </Button>
-            <Button component={Link} to={paths.duplicateProduct(product._id)} variant="subtle">
+            </LinkButton>
+            <LinkButton to={paths.duplicateProduct(product._id)} variant="subtle">
               Duplicate
-            </Button>
+            </LinkButton>
             {shown === 'published' && (
-              <Button component={Link} to={paths.product(product._id)} variant="default">
+              <LinkButton to={paths.product(product._id)} variant="default">
                 See it in the shop
-              </Button>
+              </LinkButton>
             )}
           </Group>
         }
@@ -141,11 +142,7 @@ function NoSuchProduct() {
     <PageHeader
       title="Product not found"
       detail="The link may be wrong, or the product was deleted."
-      action={
-        <Button component={Link} to={commands.manageProducts.to}>
-          Manage Products
-        </Button>
-      }
+      action={<LinkButton to={commands.manageProducts.to}>Manage Products</LinkButton>}
     />
   );
 }

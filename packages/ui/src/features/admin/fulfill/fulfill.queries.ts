@@ -1,7 +1,8 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { FulfillmentStage } from '@kerf/domain/fulfillment';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
 
 const listKey = [...orderKeys.lists, 'fulfillment'] as const;
@@ -17,19 +18,17 @@ export function fulfillmentSource(stage: FulfillmentStage) {
 
 /** How many orders are in each stage. */
 export function fulfillmentCountsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...orderKeys.lists, 'fulfillment-counts'],
-    queryFn: ({ signal }) => api.countFulfillment({}, { signal }),
-  });
+  return callQuery([...orderKeys.lists, 'fulfillment-counts'], api.countFulfillment, {});
 }
 
 /** An order's position in a stage, and its neighbors. */
 export function placeQuery(api: ApiClient, id: string, stage: FulfillmentStage, search: string) {
-  return queryOptions({
-    queryKey: [...listKey, stage, 'place', id, search],
-    queryFn: ({ signal }) =>
-      api.getFulfillmentNeighbours({ params: { id }, query: { stage, search } }, { signal }),
+  return {
+    ...callQuery([...listKey, stage, 'place', id, search], api.getFulfillmentNeighbours, {
+      params: { id },
+      query: { stage, search },
+    }),
     // The buttons stay in place while the next order loads.
     placeholderData: keepPreviousData,
-  });
+  };
 }

@@ -1,7 +1,7 @@
 import type { BulkRow, FulfillOrder, ShippedRow } from '@kerf/contract/schemas/shipment';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../components/quantity.tsx';
 import { toastProblem } from '../../../components/toasts.tsx';
+import { useChange } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
 import { problemMessage } from '../../../shared/problem.messages.ts';
 import { orderKeys } from '../../orders/orders.queries.ts';
@@ -28,13 +28,12 @@ export interface FulfillWork {
 /** Packs, delivers and undoes, for one order or hundreds, with a result for each. */
 export function useFulfillWork(): FulfillWork {
   const api = useApi();
-  const client = useQueryClient();
   const { outcome, show } = useOutcome();
-  const work = useMutation({
-    mutationFn: (doWork: () => Promise<Outcome>) => doWork(),
-    onSuccess: show,
+  const work = useChange({
+    call: (_api, doWork: () => Promise<Outcome>) => doWork(),
+    onDone: show,
     onError: toastProblem,
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+    rereads: [orderKeys.all],
   });
 
   const pack: FulfillWork['pack'] = (orderIds, packed, onDone) =>
@@ -81,7 +80,8 @@ export function useFulfillWork(): FulfillWork {
         api.voidShipments({ body: { shipmentIds: ids } }),
       );
       const { done, refused } = divided(rows);
-      return { words: `${counted(done.length, 'order')} not shipped after all`, refused, stopped };
+      const orders = counted(new Set(done.map(({ orderId }) => orderId)).size, 'order');
+      return { words: `${orders} not shipped after all`, refused, stopped };
     });
 
   return {
@@ -96,7 +96,7 @@ export function useFulfillWork(): FulfillWork {
         onDone(done.map(({ _id }) => _id));
       }),
     showShipped: (rows) => {
-      const shipmentIds = rows.flatMap(({ shipmentId }) => shipmentId ?? []);
+      const shipmentIds = rows.flatMap(parcelsOf);
       show({
         words: `${counted(rows.length, 'order')} shipped. ${WHO_IS_TOLD}`,
         refused: [],
@@ -107,6 +107,11 @@ export function useFulfillWork(): FulfillWork {
 }
 
 const WHO_IS_TOLD = 'Customers are emailed unless they turned these emails off';
+
+/** The ids of the parcels that a row shipped as. */
+function parcelsOf({ shipmentId, furtherShipmentIds = [] }: ShippedRow): string[] {
+  return shipmentId === null ? [] : [shipmentId, ...furtherShipmentIds];
+}
 
 /** The ids of an order's parcels that are still on their way. */
 function onTheirWay({ tracking }: FulfillOrder): string[] {

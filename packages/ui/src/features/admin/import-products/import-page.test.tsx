@@ -4,7 +4,7 @@ import { ProblemError } from '@kerf/domain/problem';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
+import { catchSavedFiles } from '../../../components/data-table/testing/saved-files.ts';
 import { renderImport, sampleFile } from './testing/render-import.tsx';
 
 const user = userEvent.setup();

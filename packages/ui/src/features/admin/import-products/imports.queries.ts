@@ -1,16 +1,15 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { ImportFile, ImportMapping, ReadAs } from '@kerf/contract/schemas/import-file';
-import { queryOptions } from '@tanstack/react-query';
 import { useChange } from '../../../components/use-change.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 
 /** An uploaded file, read as chosen; by default the first sheet with rows, in the likeliest encoding. */
 export function importFileQuery(api: ApiClient, id: string, readAs: ReadAs) {
-  return queryOptions({
-    queryKey: ['import-file', id, readAs],
-    queryFn: ({ signal }) => api.getImportFile({ params: { id }, query: readAs }, { signal }),
+  return {
+    ...callQuery(['import-file', id, readAs], api.getImportFile, { params: { id }, query: readAs }),
     // An uploaded file never changes.
     staleTime: Number.POSITIVE_INFINITY,
-  });
+  };
 }
 
 /** Starts planning a file's import. */

@@ -7,7 +7,6 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { countField, textColumn } from '../../../components/data-table/columns.tsx';
 import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatDay } from '../../../components/date-time.tsx';
@@ -15,6 +14,7 @@ import { checkBySchema, serverErrors } from '../../../components/form/field-erro
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
+import { LinkButton } from '../../../components/link-button.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
 import { NoticeBar } from '../../../components/notice-bar.tsx';
 import { counted, formatQuantity, Quantity } from '../../../components/quantity.tsx';
@@ -56,15 +56,12 @@ const lowStockTable: TableSpec<LowProduct> = {
     countField('available', 'Available', '7rem'),
     countField('onHand', 'On hand', '6.5rem', { optional: true }),
     countField('reorderAt', 'Reorder at', '7.5rem'),
-    {
-      key: 'reorderQuantity',
-      title: 'Quantity',
+    textColumn('reorderQuantity', 'Quantity', ({ reorderQuantity }) => reorderQuantity, {
       align: 'end',
       width: '6.5rem',
       render: ({ reorderQuantity }) =>
         reorderQuantity !== null && <Quantity value={reorderQuantity} />,
-      csv: [{ title: 'Quantity', value: ({ reorderQuantity }) => reorderQuantity }],
-    },
+    }),
     textColumn('expected', 'Expected', expectedText, { align: 'end', width: '12rem' }),
   ],
   sorts: [
@@ -86,15 +83,14 @@ function expectedText({ expected, expectedOn }: LowProduct): string {
 /** Starts a delivery with the products and their reorder quantities. */
 function OrderSelected({ products }: { readonly products: readonly LowProduct[] }) {
   return (
-    <Button
-      component={Link}
+    <LinkButton
       size="xs"
       to={paths.newDelivery(
         products.map(({ sku, reorderQuantity }) => ({ sku, quantity: reorderQuantity })),
       )}
     >
       Plan a delivery
-    </Button>
+    </LinkButton>
   );
 }
 

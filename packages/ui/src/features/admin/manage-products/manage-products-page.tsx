@@ -6,11 +6,11 @@ import { categoryPath } from '@kerf/domain/category';
 import { kindName, productKinds } from '@kerf/domain/category-rule';
 import type { SheetColumn, SheetEdit } from '@kerf/domain/product-sheet/columns';
 import { productState } from '@kerf/domain/publication';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconArchive, IconClock, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   actionsColumn,
   countColumn,
@@ -25,6 +25,7 @@ import {
   type TableSpec,
 } from '../../../components/data-table/table-spec.ts';
 import { DateTime } from '../../../components/date-time.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
 import { ListPage } from '../../../components/list-page.tsx';
 import { Quantity } from '../../../components/quantity.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -106,26 +107,22 @@ const restoreSelected: SelectedRows<ManagedProduct> = (rows, _clear, matching) =
 function EditInGrid() {
   const { search } = useLocation();
   return (
-    <Button component={Link} to={paths.productGrid(search)} variant="default">
+    <LinkButton to={paths.productGrid(search)} variant="default">
       Edit in grid
-    </Button>
+    </LinkButton>
   );
 }
 
 function AddFiles() {
   return (
-    <Button component={Link} to={commands.productFiles.to} variant="default">
+    <LinkButton to={commands.productFiles.to} variant="default">
       Pictures and documents
-    </Button>
+    </LinkButton>
   );
 }
 
 function AddProduct() {
-  return (
-    <Button component={Link} to={commands.addProduct.to}>
-      Add A Product
-    </Button>
-  );
+  return <LinkButton to={commands.addProduct.to}>Add A Product</LinkButton>;
 }
 
 /** The built-in views of all products. */

@@ -5,7 +5,6 @@ import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { useForgetRow } from '../../../components/data-table/forget-row.ts';
 import * as paths from '../../../platform/paths.ts';
-import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { RowDelete, RowLink } from '../parts/row-action.tsx';
 import { fromList } from '../product-form/list-place.ts';
 import { useDeleteProduct, useRestoreProduct } from '../product-form/manage-products.queries.ts';
@@ -45,12 +44,12 @@ function Restore({ product }: ProductActionsProps) {
 function KeptActions({ product }: ProductActionsProps) {
   const [asking, dialog] = useDisclosure(false);
   const forgetRow = useForgetRow();
-  const { mutate, isPending, error, reset } = useDeleteProduct(({ _id }) => {
+  const deletion = useDeleteProduct(({ _id }) => {
     dialog.close();
     forgetRow(_id);
   });
   const ask = () => {
-    reset();
+    deletion.reset();
     dialog.open();
   };
 
@@ -73,9 +72,8 @@ function KeptActions({ product }: ProductActionsProps) {
       <ConfirmDialog
         opened={asking}
         name={product.name}
-        busy={isPending}
-        problem={error === null ? undefined : <ErrorAlert error={error} />}
-        onConfirm={() => mutate(product)}
+        deletion={deletion}
+        onConfirm={() => deletion.mutate(product)}
         onCancel={dialog.close}
       />
     </span>

@@ -8,9 +8,10 @@ import {
   type ConversationState,
   messageSorts,
 } from '@kerf/contract/schemas/message';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { listSource } from '../../../components/data-table/list-source.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { chosen, listSource } from '../../../components/data-table/list-source.ts';
 import { useChange } from '../../../components/use-change.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 
 /** The prefix of all inbox queries. */
 export const messagesKey = ['messages'] as const;
@@ -21,21 +22,15 @@ const assignments = ['me', 'nobody'] as const;
 export function messagesSource(state: ConversationState) {
   return listSource({
     queryKey: [...messagesKey, 'list', state],
-    listing: ({ search, sort, filters }) => ({
-      state,
-      search,
-      sort: messageSorts.find((each) => each === sort),
-      assigned: assignments.find((each) => each === filters.assigned),
-    }),
+    listing: (view) => ({ state, ...chosen(view, { sort: messageSorts, assigned: assignments }) }),
     fetch: (api, query, signal) => api.listMessages({ query }, { signal }),
   });
 }
 
 /** How many conversations are open or done, regardless of the table's filters. */
 export function messagesCountQuery(api: ApiClient, state: ConversationState) {
-  return queryOptions({
-    queryKey: [...messagesKey, 'count', state],
-    queryFn: ({ signal }) => api.listMessages({ query: { state, limit: 1 } }, { signal }),
+  return callQuery([...messagesKey, 'count', state], api.listMessages, {
+    query: { state, limit: 1 },
   });
 }
 
@@ -43,19 +38,16 @@ const MAILBOX_CHECK_MS = 60_000;
 
 /** Whether the shop's mailbox can be read. */
 export function mailboxQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...messagesKey, 'mailbox'],
-    queryFn: ({ signal }) => api.getMailbox({}, { signal }),
+  return {
+    ...callQuery([...messagesKey, 'mailbox'], api.getMailbox, {}),
     refetchInterval: MAILBOX_CHECK_MS,
-  });
+  };
 }
 
 /** The open conversations that have waited longest; one of them may be on screen. */
 export function longestWaitingQuery(api: ApiClient) {
-  const query = { state: 'open', sort: 'createdAt', limit: 2 } as const;
-  return queryOptions({
-    queryKey: [...messagesKey, 'longest-waiting'],
-    queryFn: ({ signal }) => api.listMessages({ query }, { signal }),
+  return callQuery([...messagesKey, 'longest-waiting'], api.listMessages, {
+    query: { state: 'open', sort: 'createdAt', limit: 2 },
   });
 }
 
@@ -63,10 +55,8 @@ const MESSAGES_OF_CUSTOMER = 5;
 
 /** An account's newest conversations. */
 export function customerMessagesQuery(api: ApiClient, customer: string) {
-  const query = { customer, limit: MESSAGES_OF_CUSTOMER };
-  return queryOptions({
-    queryKey: [...messagesKey, 'of', customer],
-    queryFn: ({ signal }) => api.listMessages({ query }, { signal }),
+  return callQuery([...messagesKey, 'of', customer], api.listMessages, {
+    query: { customer, limit: MESSAGES_OF_CUSTOMER },
   });
 }
 
@@ -80,12 +70,16 @@ function isInProgress({ mail }: ConversationEntry): boolean {
 const conversationKey = (id: string) => [...messagesKey, 'one', id] as const;
 
 export function conversationQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: conversationKey(id),
-    queryFn: ({ signal }) => api.getMessage({ params: { id } }, { signal }),
-    // Poll until the last email has been sent.
-    refetchInterval: ({ state }) => (state.data?.entries.some(isInProgress) ? MAIL_WAIT_MS : false),
-  });
+  return callQuery(
+    conversationKey(id),
+    api.getMessage,
+    { params: { id } },
+    {
+      // Poll until the last email has been sent.
+      refetchInterval: ({ state }) =>
+        state.data?.entries.some(isInProgress) ? MAIL_WAIT_MS : false,
+    },
+  );
 }
 
 type Update = NonNullable<EndpointRequest<Endpoints['updateMessage']>['body']>;

@@ -8,13 +8,13 @@ import { destinationName } from '@kerf/domain/destination';
 import { formatCents } from '@kerf/domain/money';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { type Checked, checkBySchema } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 import { useForm } from '../../../components/form/use-form.ts';
-import { toastSuccess } from '../../../components/toasts.tsx';
+import { useChange } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
 import { ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
@@ -145,13 +145,10 @@ function checkQuote(
 }
 
 function useQuoteShipping({ _id: id, number }: Order) {
-  const api = useApi();
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: (body: ShippingQuote) => api.quoteShipping({ params: { id }, body }),
-    onSuccess: () => toastSuccess(`Shipping of ${number} quoted`),
-    // A refusal means that the page is out of date.
-    onSettled: () => client.invalidateQueries({ queryKey: orderKeys.all }),
+  const { mutateAsync } = useChange({
+    call: (api, body: ShippingQuote) => api.quoteShipping({ params: { id }, body }),
+    done: `Shipping of ${number} quoted`,
+    rereads: [orderKeys.all],
   });
   return mutateAsync;
 }

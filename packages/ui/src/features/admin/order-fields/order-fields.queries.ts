@@ -1,15 +1,12 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { OrderFields } from '@kerf/domain/po-number';
-import { queryOptions } from '@tanstack/react-query';
 import { useChange } from '../../../components/use-change.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { usersKey } from '../all-users/all-users.queries.ts';
 
 /** What the shop asks for with orders. */
 export function shopOrderFieldsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['shop-settings', 'order-fields'],
-    queryFn: ({ signal }) => api.getOrderFields({}, { signal }),
-  });
+  return callQuery(['shop-settings', 'order-fields'], api.getOrderFields, {});
 }
 
 interface Change<Fields> {
@@ -31,9 +28,8 @@ export function useSetShopOrderFields() {
 
 /** What an account is asked for, and what the shop asks for. */
 export function customerOrderFieldsQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: [...usersKey, 'one', id, 'order-fields'],
-    queryFn: ({ signal }) => api.getCustomerOrderFields({ params: { id } }, { signal }),
+  return callQuery([...usersKey, 'one', id, 'order-fields'], api.getCustomerOrderFields, {
+    params: { id },
   });
 }
 

@@ -1,11 +1,12 @@
 import { type Blade, grinds } from '@kerf/domain/blade';
+import { TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { BladeDrawing } from '../../../components/blade-drawing/blade-drawing.tsx';
 import { markBlade } from '../../../components/blade-drawing/house-blade.ts';
 import { MaterialsField } from '../../../components/form/materials-field.tsx';
-import { MemoSelect, MemoTextInput } from '../../../components/form/memo-inputs.tsx';
+import { MemoSelect } from '../../../components/form/memo-inputs.tsx';
 import type { Form } from '../../../components/form/use-form.ts';
-import { type MeasureField, measureFields } from './blade-fields.ts';
+import { measureFields } from './blade-fields.ts';
 import classes from './kind-choice.module.css';
 import {
   bladeKind,
@@ -36,8 +37,14 @@ export function BladeSection({ form }: { readonly form: ProductForm }) {
       )}
       {kind !== null && (
         <>
-          {measureFields[kind].map((measure) => (
-            <Measure key={measure.name} measure={measure} {...form.field(measure.name)} />
+          {measureFields[kind].map(({ name, label, unit, example, optional }) => (
+            <Measure
+              key={name}
+              label={label}
+              unit={unit}
+              placeholder={optional ? 'Not specified' : `e.g. ${example}`}
+              {...form.field(name)}
+            />
           ))}
           {kind === 'circular' && (
             <MemoSelect
@@ -70,14 +77,16 @@ const Materials = memo(function Materials({ text, change }: MaterialsProps) {
   );
 });
 
-type MeasureProps = ReturnType<ProductForm['field']> & { readonly measure: MeasureField };
+type MeasureProps = ReturnType<ProductForm['field']> & {
+  readonly label: string;
+  readonly unit: string | undefined;
+  readonly placeholder?: string;
+};
 
-const Measure = memo(function Measure({ measure, ...field }: MeasureProps) {
-  const { label, unit, example, optional = false } = measure;
+/** A measured figure, with its unit. */
+export const Measure = memo(function Measure({ unit, ...field }: MeasureProps) {
   return (
-    <MemoTextInput
-      label={label}
-      placeholder={optional ? 'Not specified' : `e.g. ${example}`}
+    <TextInput
       rightSection={unit === undefined ? null : <span className={sections.unit}>{unit}</span>}
       rightSectionWidth={48}
       rightSectionPointerEvents="none"

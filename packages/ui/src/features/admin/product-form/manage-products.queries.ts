@@ -5,11 +5,11 @@ import type { Endpoints } from '@kerf/contract/endpoints';
 import { type Product, productSorts, type StockChange } from '@kerf/contract/schemas/product';
 import { productKinds } from '@kerf/domain/category-rule';
 import { productStates } from '@kerf/domain/publication';
-import { queryOptions } from '@tanstack/react-query';
 import { listSource } from '../../../components/data-table/list-source.ts';
 import type { TableView } from '../../../components/data-table/table-view.ts';
 import { toastFailure, toastProblem, toastSuccess } from '../../../components/toasts.tsx';
 import { type Once, useChange } from '../../../components/use-change.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 import type { NewProduct } from './check-product.ts';
 
@@ -36,10 +36,7 @@ export const productsSource = listSource({
 
 /** One product, whatever its state. */
 export function managedProductQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: [...productKeys.all, 'managed', id],
-    queryFn: ({ signal }) => api.getManagedProduct({ params: { id } }, { signal }),
-  });
+  return callQuery([...productKeys.all, 'managed', id], api.getManagedProduct, { params: { id } });
 }
 
 /** Adds a product to the catalogue. A retry with the same key has no further effect. */
@@ -77,20 +74,16 @@ function useProductChange<What>(
 
 /** A product's stock and its latest movements. */
 export function stockQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: [...productKeys.one(id), 'stock'],
-    queryFn: ({ signal }) => api.getStock({ params: { id } }, { signal }),
-  });
+  return callQuery([...productKeys.one(id), 'stock'], api.getStock, { params: { id } });
 }
 
 const HOLDS_SHOWN = 200;
 
 /** The newest unpaid orders that hold stock of a product. */
 export function holdsQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: [...productKeys.one(id), 'holds'],
-    queryFn: ({ signal }) =>
-      api.listHolds({ params: { id }, query: { limit: HOLDS_SHOWN } }, { signal }),
+  return callQuery([...productKeys.one(id), 'holds'], api.listHolds, {
+    params: { id },
+    query: { limit: HOLDS_SHOWN },
   });
 }
 

@@ -15,7 +15,7 @@ import type { DraftOf } from '../../../components/form/use-form-draft.ts';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { ErrorAlert, ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { useHasShippingMethods } from '../../checkout/shop.queries.ts';
-import { BladeSection } from './blade-section.tsx';
+import { BladeSection, Measure } from './blade-section.tsx';
 import { checkProduct, formErrors, type NewProduct } from './check-product.ts';
 import { OfferSection, PlaceSection, ReferenceSection, TextSection } from './form-sections.tsx';
 import { PriceTiers } from './price-tiers.tsx';
@@ -181,8 +181,6 @@ const measures: readonly {
   { name: 'piece.height', label: 'Packed height', unit: 'mm' },
 ];
 
-const figure = { input: classes.figure ?? '' };
-
 /** How one piece ships, for shops with shipping methods. */
 function PieceSection({ form }: { readonly form: Form<ProductField> }) {
   const countries = useMemo(() => [{ value: '', label: 'Not specified' }, ...countryChoices], []);
@@ -191,18 +189,7 @@ function PieceSection({ form }: { readonly form: Form<ProductField> }) {
     <fieldset className={classes.section}>
       <legend>Shipping of one piece</legend>
       {measures.map(({ name, label, unit }) => (
-        <MemoTextInput
-          key={name}
-          label={label}
-          rightSection={<span className={classes.unit}>{unit}</span>}
-          rightSectionWidth={48}
-          rightSectionPointerEvents="none"
-          inputMode="decimal"
-          autoComplete="off"
-          size="md"
-          classNames={figure}
-          {...form.field(name)}
-        />
+        <Measure key={name} label={label} unit={unit} {...form.field(name)} />
       ))}
       <MemoSelect
         label="Country of origin"

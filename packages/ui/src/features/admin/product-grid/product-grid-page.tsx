@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted } from '../../../components/quantity.tsx';
+import { useChange } from '../../../components/use-change.ts';
 import { useOneClick } from '../../../components/use-one-click.ts';
 import { commands } from '../../../platform/commands.ts';
 import * as paths from '../../../platform/paths.ts';
@@ -47,9 +49,9 @@ export function ProductGridPage() {
         count={query.data?.length}
         detail="Type, paste from a spreadsheet, or fill down with Ctrl+D. Nothing changes until you review and apply. Esc, then Tab leaves the cells."
         action={
-          <Button component={Link} to={`${commands.manageProducts.to}?${list}`} variant="default">
+          <LinkButton to={`${commands.manageProducts.to}?${list}`} variant="default">
             Back to the list
-          </Button>
+          </LinkButton>
         }
       />
       <Loaded query={query} loading="the products" warns>
@@ -149,15 +151,14 @@ function EditedGrid({ opened, refused, list }: EditedGridProps) {
 
 /** Plans the edited cells, and opens the plan, from which the grid is reached again. They stay until they are saved. */
 function useReview(rows: readonly GridRow[], edits: Edits, list: string) {
-  const api = useApi();
   const navigate = useNavigate();
-  return useMutation({
-    mutationFn: () => {
+  return useChange({
+    call: (api) => {
       const edited = rows.filter(({ id }) => edits[id] !== undefined);
       const title = `Grid: ${counted(edited.length, 'product')}`;
       return api.planBulkChange({ body: { title, rows: edited.map((row) => wanted(row, edits)) } });
     },
-    onSuccess: ({ _id }) => navigate(paths.bulkChange(_id), { state: { list } }),
+    onDone: ({ _id }) => navigate(paths.bulkChange(_id), { state: { list } }),
   });
 }
 

@@ -3,7 +3,7 @@ import type { SalesRow, StockReport } from '@kerf/contract/schemas/report';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
+import { catchSavedFiles } from '../../../components/data-table/testing/saved-files.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sampleSales } from '../../../testing/sample-sales.ts';
 // Imported here so that loading it does not count against the first test's timeout.

@@ -3,12 +3,13 @@ import type { ShippingSettings, ShippingSettingsChange } from '@kerf/contract/sc
 import { hourText, workdayNames } from '@kerf/domain/shipping/calendar-text';
 import { SHIPPING_MAX } from '@kerf/domain/shipping/terms';
 import { Checkbox, Group, NativeSelect, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useChange } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { Section } from '../parts/section.tsx';
 import { AddRow, SettingsFormEnd, useSettingsForm } from '../parts/settings-form.tsx';
 import { MethodRows } from './method-rows.tsx';
@@ -118,10 +119,7 @@ function ShippingSettingsForm({ settings }: { readonly settings: ShippingSetting
 }
 
 function shippingSettingsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['shop-settings', 'shipping'],
-    queryFn: ({ signal }) => api.getShippingSettings({}, { signal }),
-  });
+  return callQuery(['shop-settings', 'shipping'], api.getShippingSettings, {});
 }
 
 /** Saves zones and methods. Rejects with `settings_changed` if someone else saved meanwhile. */

@@ -3,7 +3,7 @@ import type { ShopTimeZone } from '@kerf/contract/schemas/shop-settings';
 import { NO_ORDER_FIELDS, type OrderFields } from '@kerf/domain/po-number';
 import { isTimeZone, timeZones } from '@kerf/domain/shop-day';
 import { Button, Group, Select, Skeleton, Stack } from '@mantine/core';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from '../../../components/form/use-form.ts';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -12,6 +12,7 @@ import { counted } from '../../../components/quantity.tsx';
 import { useChange } from '../../../components/use-change.ts';
 import { useAccount } from '../../../session/session-context.tsx';
 import { useApi } from '../../../shared/api.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { shopQuery } from '../../checkout/shop.queries.ts';
 import { viewerTimeZone } from '../../shop-time/shop-time-zone.ts';
@@ -126,11 +127,14 @@ const LOOK_MS = 1_000;
 
 /** The shop's time zone, looked at again while its days are moved to another one. */
 function timeZoneQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['shop-settings', 'time-zone'],
-    queryFn: ({ signal }) => api.getShopTimeZone({}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.moving ? LOOK_MS : false),
-  });
+  return callQuery(
+    ['shop-settings', 'time-zone'],
+    api.getShopTimeZone,
+    {},
+    {
+      refetchInterval: ({ state }) => (state.data?.moving ? LOOK_MS : false),
+    },
+  );
 }
 
 /** Asks for another time zone. */

@@ -1,13 +1,10 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import type { ShopSettingsChange } from '@kerf/contract/schemas/shop-settings';
-import { queryOptions } from '@tanstack/react-query';
 import { useChange } from '../../../components/use-change.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 
 export function shopSettingsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['shop-settings'],
-    queryFn: ({ signal }) => api.getShopSettings({}, { signal }),
-  });
+  return callQuery(['shop-settings'], api.getShopSettings, {});
 }
 
 /** Saves the settings. Rejects with `settings_changed` if someone else saved meanwhile. */

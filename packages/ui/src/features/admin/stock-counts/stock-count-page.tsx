@@ -208,14 +208,11 @@ function countLinesTable(
       skuColumn(),
       countField('counted', 'Counted', '6.5rem'),
       countField('expected', 'Record', '6.5rem'),
-      {
-        key: 'difference',
-        title: 'Difference',
+      textColumn('difference', 'Difference', difference, {
         align: 'end',
         width: '7rem',
         render: (line) => <SignedQuantity value={difference(line)} />,
-        csv: [{ title: 'Difference', value: difference }],
-      },
+      }),
       textColumn('remark', 'Remark', remark, { width: '9rem' }),
       textColumn('by', 'By', ({ countedBy }) => countedBy, { width: '9rem', optional: true }),
       whenColumn('countedAt', 'When', ({ countedAt }) => countedAt, { optional: true }),

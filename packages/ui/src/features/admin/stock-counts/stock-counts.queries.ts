@@ -5,50 +5,39 @@ import {
   type StockCount,
   stockCountStates,
 } from '@kerf/contract/schemas/stock-count';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listSource } from '../../../components/data-table/list-source.ts';
+import { chosen, listSource } from '../../../components/data-table/list-source.ts';
 import { toastProblem } from '../../../components/toasts.tsx';
 import { toastUndoable } from '../../../components/undo.tsx';
 import { type Once, useChange } from '../../../components/use-change.ts';
-import { useApi } from '../../../shared/api.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 
 const countsKey = ['stock-counts'] as const;
 
 export const stockCountsSource = listSource({
   queryKey: [...countsKey, 'list'],
-  listing: ({ search, filters }) => ({
-    search,
-    state: stockCountStates.find((each) => each === filters.state),
-  }),
+  listing: (view) => chosen(view, { state: stockCountStates }),
   fetch: (api, query, signal) => api.listStockCounts({ query }, { signal }),
 });
 
 export function stockCountQuery(api: ApiClient, id: string) {
-  return queryOptions({
-    queryKey: [...countsKey, 'one', id],
-    queryFn: ({ signal }) => api.getStockCount({ params: { id } }, { signal }),
-  });
+  return callQuery([...countsKey, 'one', id], api.getStockCount, { params: { id } });
 }
 
 /** The counted products, latest first. */
 export function countLinesSource(id: string) {
   return listSource({
     queryKey: [...countsKey, 'lines', id],
-    listing: ({ search, filters }) => ({
-      search,
-      show: countLineFilters.find((each) => each === filters.show),
-    }),
+    listing: (view) => chosen(view, { show: countLineFilters }),
     fetch: (api, query, signal) => api.listCountLines({ params: { id }, query }, { signal }),
   });
 }
 
 /** How many products have moved since they were counted, or cannot be booked. */
 export function countTroubleQuery(api: ApiClient, id: string, show: 'moved' | 'refused') {
-  return queryOptions({
-    queryKey: [...countsKey, 'lines', id, 'trouble', show],
-    queryFn: ({ signal }) =>
-      api.listCountLines({ params: { id }, query: { show, limit: 1 } }, { signal }),
+  return callQuery([...countsKey, 'lines', id, 'trouble', show], api.listCountLines, {
+    params: { id },
+    query: { show, limit: 1 },
   });
 }
 
@@ -72,31 +61,25 @@ interface Counted {
 
 /** Records a product's count. Shows no toast, since the next product is scanned right away. */
 export function useCountProduct(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Counted) => api.countProduct({ params: { id }, body }),
-    onSettled: () => void client.invalidateQueries({ queryKey: countsKey }),
+  return useChange({
+    call: (api, body: Counted) => api.countProduct({ params: { id }, body }),
+    outdatesAnyway: [countsKey],
   });
 }
 
 /** Removes a line from a count, with Undo. */
 export function useRemoveCountLine(id: string) {
-  const api = useApi();
-  const client = useQueryClient();
-  const onSettled = () => void client.invalidateQueries({ queryKey: countsKey });
-  const putBack = useMutation({
-    mutationFn: ({ productId, counted, expected }: CountLine) =>
+  const settled = { onError: toastProblem, outdatesAnyway: [countsKey] };
+  const putBack = useChange({
+    call: (api, { productId, counted, expected }: CountLine) =>
       api.countProduct({ params: { id }, body: { productId, counted, expected, before: null } }),
-    onError: toastProblem,
-    onSettled,
+    ...settled,
   });
-  return useMutation({
-    mutationFn: (productId: string) => api.removeCountLine({ params: { id, productId } }),
-    onSuccess: ({ line }) =>
+  return useChange({
+    call: (api, productId: string) => api.removeCountLine({ params: { id, productId } }),
+    onDone: ({ line }) =>
       toastUndoable(`${line.name} removed from the count`, () => putBack.mutate(line)),
-    onError: toastProblem,
-    onSettled,
+    ...settled,
   });
 }
 

@@ -5,13 +5,14 @@ import { expectedInWords } from '@kerf/domain/expected-stock';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
 import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { wireNumber } from '../../../components/form/typed-number.ts';
 import { rebaseOnSaved, useBaseVersion } from '../../../components/form/use-base-version.ts';
 import { useForm } from '../../../components/form/use-form.ts';
+import { LinkButton } from '../../../components/link-button.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
@@ -65,12 +66,12 @@ function Whole({
         detail={<Sku>{sku}</Sku>}
         action={
           <Group gap="xs">
-            <Button component={Link} to={paths.historyOf(id)} variant="subtle">
+            <LinkButton to={paths.historyOf(id)} variant="subtle">
               History
-            </Button>
-            <Button component={Link} to={paths.editProduct(id)} variant="default">
+            </LinkButton>
+            <LinkButton to={paths.editProduct(id)} variant="default">
               Edit product
-            </Button>
+            </LinkButton>
           </Group>
         }
       />
@@ -191,31 +192,22 @@ const movementsTable: TableSpec<StockMovement> = {
   rowName: (movement) => `${movementName(movement)} ${movement.quantity}`,
   columns: [
     textColumn('what', 'What', movementName, { width: '7rem' }),
-    {
-      key: 'change',
-      title: 'Change',
+    textColumn('change', 'Change', onHandChange, {
       align: 'end',
       width: '6rem',
       render: (movement) => <SignedQuantity value={onHandChange(movement)} />,
-      csv: [{ title: 'Change', value: onHandChange }],
-    },
-    {
-      key: 'onHand',
-      title: 'On hand',
+    }),
+    textColumn('onHand', 'On hand', ({ onHand }) => onHand, {
       align: 'end',
       width: '6.5rem',
       render: ({ onHand }) => formatQuantity(onHand),
-      csv: [{ title: 'On hand', value: ({ onHand }) => onHand }],
-    },
-    {
-      key: 'pieces',
-      title: 'Pieces',
+    }),
+    textColumn('pieces', 'Pieces', ({ quantity }) => quantity, {
       align: 'end',
       width: '6rem',
       optional: true,
       render: ({ quantity }) => formatQuantity(quantity),
-      csv: [{ title: 'Pieces', value: ({ quantity }) => quantity }],
-    },
+    }),
     textColumn('why', 'Why', movementReason),
     textColumn('record', 'Order or record', (movement) => recordOf(movement)?.name ?? null, {
       width: '13rem',

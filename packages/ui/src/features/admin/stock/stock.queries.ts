@@ -7,19 +7,16 @@ import {
   type StockDays,
   type stockPeriods,
 } from '@kerf/contract/schemas/stock';
-import { queryOptions } from '@tanstack/react-query';
-import { listSource } from '../../../components/data-table/list-source.ts';
+import { chosen, listSource } from '../../../components/data-table/list-source.ts';
 import { type Once, useChange } from '../../../components/use-change.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { productKeys } from '../../catalog/products.queries.ts';
 
 /** A product's stock movements. */
 export function movementsSource(id: string) {
   return listSource({
     queryKey: [...productKeys.one(id), 'movements'],
-    listing: ({ search, filters }) => ({
-      search,
-      show: movementFilters.find((each) => each === filters.show),
-    }),
+    listing: (view) => chosen(view, { show: movementFilters }),
     fetch: (api, query, signal) => api.listStockMovements({ params: { id }, query }, { signal }),
   });
 }
@@ -29,9 +26,9 @@ export type StockDay = StockDays['days'][number];
 
 /** A product's stock movements by day. */
 export function stockDaysQuery(api: ApiClient, id: string, days: StockPeriod) {
-  return queryOptions({
-    queryKey: [...productKeys.one(id), 'stock-days', days],
-    queryFn: ({ signal }) => api.getStockDays({ params: { id }, query: { days } }, { signal }),
+  return callQuery([...productKeys.one(id), 'stock-days', days], api.getStockDays, {
+    params: { id },
+    query: { days },
   });
 }
 
@@ -56,20 +53,14 @@ const lowStockKey = [...productKeys.all, 'low-stock'] as const;
 /** The products due for reordering. */
 export const lowStockSource = listSource({
   queryKey: [...lowStockKey, 'list'],
-  listing: ({ search, sort, filters }) => ({
-    search,
-    sort: lowStockSorts.find((each) => each === sort),
-    expected: (['yes', 'no'] as const).find((each) => each === filters.expected),
-  }),
+  listing: (view) => chosen(view, { sort: lowStockSorts, expected: ['yes', 'no'] as const }),
   fetch: (api, query, signal) => api.listLowStock({ query }, { signal }),
 });
 
 /** How many products are due for reordering and not on order yet. */
 export function lowStockCountQuery(api: ApiClient) {
-  const query = { limit: 1, expected: 'no' } as const;
-  return queryOptions({
-    queryKey: [...lowStockKey, 'count'],
-    queryFn: ({ signal }) => api.listLowStock({ query }, { signal }),
+  return callQuery([...lowStockKey, 'count'], api.listLowStock, {
+    query: { limit: 1, expected: 'no' },
   });
 }
 
@@ -86,8 +77,7 @@ export function useSettleDiscrepancy(id: string) {
 
 /** The products whose movements do not add up to their stock on hand. */
 export function discrepanciesQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...lowStockKey, 'discrepancies'],
-    queryFn: ({ signal }) => api.listStockDiscrepancies({ query: { limit: 20 } }, { signal }),
+  return callQuery([...lowStockKey, 'discrepancies'], api.listStockDiscrepancies, {
+    query: { limit: 20 },
   });
 }

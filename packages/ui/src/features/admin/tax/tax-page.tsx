@@ -3,13 +3,14 @@ import type { TaxTermsChange, TaxTermsView } from '@kerf/contract/schemas/tax';
 import { DEFAULT_TIME_ZONE, dayOf } from '@kerf/domain/shop-day';
 import { hasRegionsAtHome, TAX_MAX } from '@kerf/domain/tax/terms';
 import { Checkbox, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { countryChoices } from '../../../components/country-names.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { RegionField } from '../../../components/region-field.tsx';
 import { useChange } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { categoriesQuery } from '../../catalog/categories.queries.ts';
 import { useShopTimeZone } from '../../shop-time/shop-time-zone.ts';
 import { Section } from '../parts/section.tsx';
@@ -179,10 +180,7 @@ function TaxForm({ terms }: { readonly terms: TaxTermsView }) {
 }
 
 function taxTermsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['shop-settings', 'tax'],
-    queryFn: ({ signal }) => api.getTaxTerms({}, { signal }),
-  });
+  return callQuery(['shop-settings', 'tax'], api.getTaxTerms, {});
 }
 
 /** Saves registrations and rates. Rejects with `settings_changed` if someone else saved meanwhile. */

@@ -1,10 +1,10 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { undeliveredShown, undeliveredSorts } from '@kerf/contract/schemas/mail';
-import { queryOptions } from '@tanstack/react-query';
-import { listSource } from '../../../components/data-table/list-source.ts';
+import { chosen, listSource } from '../../../components/data-table/list-source.ts';
 import { counted } from '../../../components/data-table/table-spec.ts';
 import { toastProblem } from '../../../components/toasts.tsx';
 import { useChange } from '../../../components/use-change.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 
 const undeliveredKey = ['undelivered-mails'] as const;
 /** Order pages and conversations show these emails too. */
@@ -15,21 +15,16 @@ const COUNT_AGAIN_MS = 60_000;
 /** The failed and late emails of all orders and conversations. */
 export const undeliveredSource = listSource({
   queryKey: [...undeliveredKey, 'list'],
-  listing: ({ search, sort, filters }) => ({
-    search,
-    sort: undeliveredSorts.find((each) => each === sort),
-    show: undeliveredShown.find((each) => each === filters.show),
-  }),
+  listing: (view) => chosen(view, { sort: undeliveredSorts, show: undeliveredShown }),
   fetch: (api, query, signal) => api.listUndelivered({ query }, { signal }),
 });
 
 /** How many emails have failed or are late. */
 export function undeliveredCountQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...undeliveredKey, 'count'],
-    queryFn: ({ signal }) => api.listUndelivered({ query: { limit: 1 } }, { signal }),
+  return {
+    ...callQuery([...undeliveredKey, 'count'], api.listUndelivered, { query: { limit: 1 } }),
     refetchInterval: COUNT_AGAIN_MS,
-  });
+  };
 }
 
 type Change = 'send' | 'dismiss';

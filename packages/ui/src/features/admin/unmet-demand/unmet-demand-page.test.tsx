@@ -3,7 +3,7 @@ import type { UnmetDemand } from '@kerf/contract/schemas/unmet-demand';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { catchSavedFiles } from '../../../components/data-table/saved-files.ts';
+import { catchSavedFiles } from '../../../components/data-table/testing/saved-files.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Imported here so that loading it does not count against the first test's timeout.
 import './unmet-demand-page.tsx';

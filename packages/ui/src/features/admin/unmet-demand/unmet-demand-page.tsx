@@ -5,7 +5,7 @@ import {
   unmetSources,
 } from '@kerf/contract/schemas/unmet-demand';
 import { countField, textColumn, whenColumn } from '../../../components/data-table/columns.tsx';
-import { listSource } from '../../../components/data-table/list-source.ts';
+import { chosen, listSource } from '../../../components/data-table/list-source.ts';
 import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { ListPage } from '../../../components/list-page.tsx';
 
@@ -27,11 +27,7 @@ export function UnmetDemandPage() {
 
 const unmetDemandSource = listSource({
   queryKey: ['unmet-demand'],
-  listing: ({ search, sort, filters }) => ({
-    search,
-    sort: unmetSorts.find((each) => each === sort),
-    source: unmetSources.find((each) => each === filters.source),
-  }),
+  listing: (view) => chosen(view, { sort: unmetSorts, source: unmetSources }),
   fetch: (api, query, signal) => api.listUnmet({ query }, { signal }),
 });
 

@@ -1,7 +1,8 @@
 import type { ApiClient } from '@kerf/api-client/client';
 import { orderFilters, orderSorts } from '@kerf/contract/schemas/order-list';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { PAGE_PARAMS } from '../../../components/data-table/table-view.ts';
+import { callQuery } from '../../../shared/call-query.ts';
 import { orderKeys } from '../orders.queries.ts';
 
 const SEARCH = 'search';
@@ -24,9 +25,11 @@ export function ownNeighboursQuery(api: ApiClient, id: string, list: string) {
     sort: orderSorts.find((each) => each === params.get(SORT)),
     filter: orderFilters.find((each) => each === params.get(FILTER)),
   };
-  return queryOptions({
-    queryKey: [...orderKeys.ownLists, 'neighbours', id, query],
-    queryFn: ({ signal }) => api.getOwnNeighbours({ params: { id }, query }, { signal }),
+  return {
+    ...callQuery([...orderKeys.ownLists, 'neighbours', id, query], api.getOwnNeighbours, {
+      params: { id },
+      query,
+    }),
     placeholderData: keepPreviousData,
-  });
+  };
 }

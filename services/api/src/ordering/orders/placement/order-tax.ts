@@ -1,3 +1,4 @@
+import { placeName } from '@kerf/domain/address/place-name';
 import { ProblemError } from '@kerf/domain/problem';
 import { lineAmount, type PricedLine } from '@kerf/domain/quote';
 import { dayOf } from '@kerf/domain/shop-day';
@@ -38,7 +39,11 @@ export function selectChargedTax(): RawBuilder<TermsRow> {
     select terms, time_zone as "timeZone" from tax_terms, shop_settings where ${isCharged}`;
 }
 
-/** Selects the categories of these products, if tax is charged. */
+/** Whether a rate is for the products of one category. */
+const goesByCategory = sql`jsonb_path_exists(terms,
+  '$.rates[*].covers ? (@ != "all" && @ != "goods" && @ != "shipping")')`;
+
+/** Selects the categories of these products, if the tax that is charged goes by them. */
 export function selectTaxedCategories(productIds: readonly string[]): RawBuilder<CategoriesRow> {
   return sql<CategoriesRow>`
     select products.id as "productId", array(
@@ -48,7 +53,7 @@ export function selectTaxedCategories(productIds: readonly string[]): RawBuilder
     ) as "categoryIds"
     from products
     where products.id = any(${uuidArray(productIds)})
-      and exists (select from tax_terms where ${isCharged})`;
+      and exists (select from tax_terms where ${isCharged} and ${goesByCategory})`;
 }
 
 interface VatNumbersRow {
@@ -204,7 +209,7 @@ export class OrderTax {
     if (outcome.kind === 'none') return null;
     if (outcome.kind === 'decided') return outcome.decision;
     const { gap } = outcome;
-    const place = gap.missing === 'rate' ? gap.place.region || gap.place.country : null;
+    const place = gap.missing === 'rate' ? placeName(gap.place) : null;
     throw new ProblemError({ code: 'tax_undecided', missing: gap.missing, place });
   }
 }

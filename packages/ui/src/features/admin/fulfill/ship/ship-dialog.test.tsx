@@ -258,3 +258,42 @@ test('only the rows that need attention are shown on request, and after the othe
   expect(await screen.findByText('2 orders shipped. These are left.')).toBeDefined();
   expect(shown()).toBe(1);
 });
+
+test('orders to several addresses ship as a parcel for each, and are undone as a whole', async () => {
+  const voided: unknown[] = [];
+  const second = '99999999-2222-4222-8222-222222222222';
+  const base = shop();
+  await openDialog({
+    ...base,
+    checkShipRows: async (request) => ({
+      rows: ((await base.checkShipRows?.(request))?.rows ?? []).map((row) => ({
+        ...row,
+        parcels: 2,
+      })),
+    }),
+    shipOrders: async (request) => ({
+      rows: ((await base.shipOrders?.(request))?.rows ?? []).map((row, index) => ({
+        ...row,
+        ...(index === 0 && { furtherShipmentIds: [second] }),
+      })),
+    }),
+    voidShipments: ({ body }) => {
+      voided.push(body);
+      const row = { problem: null, orderId: idOf('KS-104001'), number: 'KS-104001' };
+      return { rows: [row, row] };
+    },
+  });
+  expect(await screen.findAllByText('Ready, 2 parcels, no tracking number')).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Ship 3 orders' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^1 order not shipped after all/)).toBeDefined();
+  expect(voided).toEqual([{ shipmentIds: [ups._id, second, ups._id, ups._id] }]);
+});
+
+test('an order that cannot ship here links to its page', async () => {
+  await openDialog(shop(['KS-104002']));
+  const dialog = within(screen.getByRole('dialog'));
+  const link = await dialog.findByRole('link');
+  expect(link.textContent).toBe('KS-104002');
+  expect(link.getAttribute('href')).toContain(idOf('KS-104002'));
+});

@@ -24,6 +24,10 @@ export interface ShipRowDraft extends TrackedParcel {
 /** A row as displayed. */
 export interface ShipRowView extends ShipRowDraft, RowCarrier {
   readonly customerName: string | null;
+  /** The id of its order, once that is found. */
+  readonly orderId: string | null;
+  /** How many parcels it would be, one to each address. */
+  readonly parcels: number;
   readonly shipmentId: string | null;
   /** Why it cannot ship; null if nothing is known to prevent it. */
   readonly problem: string | null;
@@ -57,6 +61,8 @@ export function viewOf(
   return {
     ...row,
     customerName,
+    orderId: checked?.orderId ?? result?.orderId ?? null,
+    parcels: checked?.parcels ?? 1,
     shipmentId,
     isUnanswered: isUnanswered && !isShipped,
     problem: isShipped ? null : (ownProblem ?? words),

@@ -3,6 +3,8 @@ import { TEXT_MAX } from '@kerf/domain/limits';
 import { ActionIcon, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { TextLink } from '../../../../components/text-link.tsx';
+import * as paths from '../../../../platform/paths.ts';
 import { sharesNumber } from '../../../shipping/label-values.ts';
 import { type RowsColumn, RowsTable } from '../../parts/rows-table.tsx';
 import classes from './ship-dialog.module.css';
@@ -44,7 +46,7 @@ export function ShipRowsTable({ rows, only, busy, onPaste }: ShipRowsTableProps)
   }
 
   const columns: readonly RowsColumn<ShipRowView>[] = [
-    { title: 'Order', width: '7rem', show: ({ order }) => <strong>{order}</strong> },
+    { title: 'Order', width: '7rem', show: orderName },
     { title: 'Customer', show: ({ customerName }) => customerName },
     {
       title: 'Carrier',
@@ -145,6 +147,13 @@ function RowCarrierSelect({ view, carriers, disabled, onChange }: RowCarrierSele
   );
 }
 
+/** The order's number: a link where something prevents it from shipping here. */
+function orderName({ order, orderId, problem }: ShipRowView) {
+  const isLinked = orderId !== null && problem !== null;
+  const number = <strong>{order}</strong>;
+  return isLinked ? <TextLink to={paths.order(orderId)}>{number}</TextLink> : number;
+}
+
 interface StateProps {
   readonly view: ShipRowView;
   readonly rows: ShipRows;
@@ -171,7 +180,8 @@ function State({ view, rows, busy }: StateProps) {
   );
 }
 
-function readiness({ isUnanswered, trackingNumber }: ShipRowView): string {
+function readiness({ isUnanswered, trackingNumber, parcels }: ShipRowView): string {
   if (isUnanswered) return 'No answer yet';
-  return trackingNumber.trim() === '' ? 'Ready, no tracking number' : 'Ready';
+  const ready = parcels > 1 ? `Ready, ${parcels} parcels` : 'Ready';
+  return trackingNumber.trim() === '' ? `${ready}, no tracking number` : ready;
 }

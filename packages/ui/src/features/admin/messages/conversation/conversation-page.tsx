@@ -2,8 +2,9 @@ import type { Conversation, ConversationEntry } from '@kerf/contract/schemas/mes
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { DateTime } from '../../../../components/date-time.tsx';
+import { LinkButton } from '../../../../components/link-button.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { fileSize } from '../../../../components/quantity.tsx';
 import { RecordPage } from '../../../../components/record-page.tsx';
@@ -106,13 +107,13 @@ function NextMessage({ id }: { readonly id: string }) {
   const { data } = useQuery(longestWaitingQuery(useApi()));
   const next = data?.items.find((message) => message._id !== id);
   return next ? (
-    <Button component={Link} to={paths.conversation(next._id)} size="sm">
+    <LinkButton to={paths.conversation(next._id)} size="sm">
       Next message
-    </Button>
+    </LinkButton>
   ) : (
-    <Button component={Link} to={commands.messages.to} size="sm" variant="default">
+    <LinkButton to={commands.messages.to} size="sm" variant="default">
       All messages
-    </Button>
+    </LinkButton>
   );
 }
 

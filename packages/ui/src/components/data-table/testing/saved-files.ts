@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
 
-/** For tests: catches the files that a page saves, instead of downloading them. */
+/** Catches the files that a page saves, instead of downloading them. */
 export function catchSavedFiles(): { readonly texts: () => Promise<string[]> } {
   const blobs: Blob[] = [];
   const { createObjectURL } = URL;
