@@ -98,6 +98,11 @@ function versionIn(addresses: readonly BookAddress[], id: string | null): string
   return `${addresses.find(({ _id }) => _id === id)?.version ?? ''}`;
 }
 
+/** A dialog that has waited for the form has given the focus to its Close button. */
+function takeFocus(field: HTMLElement | null): void {
+  if (field?.closest('[role="dialog"]')?.contains(document.activeElement)) field.focus();
+}
+
 /** The dialog is longer than a phone's screen, and the failure may appear below it. */
 function showWhole(failure: HTMLElement | null): void {
   failure?.scrollIntoView({ block: 'nearest' });
@@ -126,6 +131,7 @@ function WhereFields({ form }: PartProps) {
         label="Country"
         className={parts.wide}
         autoComplete="country"
+        ref={takeFocus}
         data-autofocus
         data={[{ value: '', label: 'Choose a country' }, ...countryChoices]}
         {...form.field('address.country')}

@@ -1,8 +1,9 @@
 import type { ShippingTermsOnWire } from '@kerf/contract/schemas/shipping';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createHeldStream } from '../../live/testing/held-stream.ts';
 import { isDisabled } from '../../testing/is-disabled.ts';
 import { placeOrderButton, visitPurchase } from '../purchase/testing/visit-purchase.ts';
 
@@ -108,6 +109,49 @@ test('what is missing of the address is said, and why a method is not available'
   await user.type(screen.getByLabelText('Postal code'), '{Backspace>5}99801');
   expect((await screen.findByRole('alert')).textContent).toBe('Ground: Not available in Alaska.');
   expect(isDisabled(placeOrderButton())).toBe(true);
+});
+
+test('where it goes and how it ships is kept when the page is left, and forgotten once it is placed', async () => {
+  const shop = { shipping: terms() };
+  const { navigate, path, place, sent, type } = await visit(shop, {
+    api: { getShop: () => ({ holdHours: 48, ...shop }) },
+  });
+  await type('10');
+  await user.type(await screen.findByLabelText('Postal code'), '97201');
+  await user.click(await method(/^Air/));
+  const here = path();
+  const leaveAndReturn = async () => {
+    await navigate('/nowhere');
+    await navigate(here);
+    await screen.findByLabelText('Postal code');
+  };
+  await leaveAndReturn();
+  expect(screen.getByLabelText('Postal code')).toHaveProperty('value', '97201');
+  expect(await method(/^Air/)).toHaveProperty('checked', true);
+  await place();
+  await waitFor(() => expect(path()).toContain('/dashboard/payment/'));
+  expect(sent[0]?.body).toMatchObject({ shippingMethod: air, shippingTo: { postalCode: '97201' } });
+  await leaveAndReturn();
+  expect(screen.getByLabelText('Postal code')).toHaveProperty('value', '');
+});
+
+test('a method that was deleted while the page was left is said', async () => {
+  const shop = { shipping: terms() };
+  const stream = createHeldStream();
+  const { navigate, path, type } = await visit(shop, {
+    follow: stream.follow,
+    api: { getShop: () => ({ holdHours: 48, ...shop }) },
+  });
+  await type('10');
+  await user.type(await screen.findByLabelText('Postal code'), '97201');
+  await user.click(await method(/^Air/));
+  const here = path();
+  await navigate('/nowhere');
+  const { zones, methods } = terms();
+  shop.shipping = { zones, methods: methods.filter(({ id }) => id !== air) };
+  await act(async () => stream.changed('shop', '1'));
+  await navigate(here);
+  expect(await screen.findByText('Air is no longer offered. Choose another.')).toBeDefined();
 });
 
 test('a method that was deleted meanwhile is said, and another can be chosen', async () => {

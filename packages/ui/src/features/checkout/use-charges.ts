@@ -3,7 +3,7 @@ import { type Cents, cents, sumCents } from '@kerf/domain/money';
 import { type ProductPiece, shippedSize } from '@kerf/domain/shipping/piece';
 import type { ShippedLine } from '@kerf/domain/shipping/shipping-options';
 import type { ShipTo } from '@kerf/domain/shipping/terms';
-import { useState } from 'react';
+import { useFormDraft } from '../../components/form/use-form-draft.ts';
 import type { NewOrder } from './placement.queries.ts';
 import { type ShippingForm, useShipping } from './use-shipping.ts';
 import { type TaxedLine, type TaxForm, useTax } from './use-tax.ts';
@@ -19,6 +19,8 @@ export interface Charges {
   readonly further: readonly FurtherCharges[];
   /** Null where the shop charges no tax. */
   readonly tax: TaxForm | null;
+  /** Forgets what was chosen, once the order is placed. */
+  readonly drop: () => void;
 }
 
 /** How an order ships to an address beside its own. */
@@ -37,27 +39,34 @@ export interface ChargedLine extends TaxedLine {
   readonly piece: ProductPiece | undefined;
 }
 
-/**
- * Shipping and tax of these lines. `address` is the one that was chosen; without one, the place is asked for. `further`
- * are those that lines name as 1 and above.
- */
-export function useCharges(
-  lines: readonly ChargedLine[],
-  address: ShipTo | null,
-  further: readonly BookAddress[] = nowhere,
-): Charges {
-  const [typed, setTyped] = useState<ShipTo>({ country: '', region: '', postalCode: '' });
-  const place = address ? placeOf(address) : typed;
+interface ChargesParts {
+  /** The form that places the order; what is chosen in it survives a reload. */
+  readonly form: string;
+  readonly lines: readonly ChargedLine[];
+  /** The one that was chosen; null where the place is asked for. */
+  readonly address: ShipTo | null;
+  /** Those that lines name as 1 and above. */
+  readonly further?: readonly BookAddress[];
+}
+
+/** Shipping and tax of these lines. */
+export function useCharges({ form, lines, address, further = nowhere }: ChargesParts): Charges {
+  const { draft, change: changeDraft, drop } = useFormDraft({ form: `charges of ${form}` });
+  const { country = '', region = '', postalCode = '' } = draft;
+  const place = address ? placeOf(address) : { country, region, postalCode };
   const linesOf = (number: number) =>
     lines.filter(({ destination = 0 }) => destination === number).map(shippedLine);
-  const [shipping = null, ...others] = useShipping([
-    { key: '', lines: linesOf(0), shipTo: place },
-    ...further.map((one, index) => ({
-      key: one._id,
-      lines: linesOf(index + 1),
-      shipTo: placeOf(one.address),
-    })),
-  ]);
+  const [shipping = null, ...others] = useShipping(
+    [
+      { key: '', lines: linesOf(0), shipTo: place },
+      ...further.map((one, index) => ({
+        key: one._id,
+        lines: linesOf(index + 1),
+        shipTo: placeOf(one.address),
+      })),
+    ],
+    { draft, change: changeDraft },
+  );
   const to = shipping?.to ?? place;
   const beside = further.map((one, index) => ({
     address: one,
@@ -66,8 +75,8 @@ export function useCharges(
   }));
   const goods = lines.reduce((sum, { amount }) => sum + amount, 0);
   const tax = useTax(lines.map(taxedLine), goods, { shipping, to }, beside);
-  const change = (changes: Partial<ShipTo>) => setTyped({ ...typed, ...changes });
-  return { to, shipping, further: beside, tax, change: address ? null : change };
+  const change = (changes: Partial<ShipTo>) => changeDraft({ ...changes });
+  return { to, shipping, further: beside, tax, change: address ? null : change, drop };
 }
 
 function shippedLine({ sku, amount, quantity, piece }: ChargedLine): ShippedLine {

@@ -15,6 +15,7 @@ import { termsFromDollars } from '@kerf/domain/shipping/terms-in-dollars';
 import { partsAsked } from '@kerf/domain/shipping/zone';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { FormDraft } from '../../components/form/form-draft.ts';
 import { useApi } from '../../shared/api.ts';
 import { shopQuery } from './shop.queries.ts';
 
@@ -50,8 +51,12 @@ export interface ShippedGoods {
 /**
  * The choice of a shipping method for each address of an order; null where the shop has none, and had none before.
  */
-export function useShipping(goods: readonly ShippedGoods[]): (ShippingForm | null)[] {
-  const shipping = useQuery(shopQuery(useApi())).data?.shipping;
+export function useShipping(
+  goods: readonly ShippedGoods[],
+  kept: KeptChoices,
+): (ShippingForm | null)[] {
+  const shop = useQuery(shopQuery(useApi())).data;
+  const shipping = shop?.shipping;
   const terms = useMemo(() => (shipping ? termsFromDollars(shipping) : null), [shipping]);
   const countries = terms ? countriesOf(terms) : null;
   const only = countries?.length === 1 ? countries[0] : undefined;
@@ -59,10 +64,10 @@ export function useShipping(goods: readonly ShippedGoods[]): (ShippingForm | nul
     const to = { ...shipTo, country: shipTo.country || (only ?? '') };
     return { key, to, options: terms ? shippingOptions(terms, lines, to) : [] };
   });
-  const held = useHeldChoices(terms, offered);
+  const held = useHeldChoices(terms, offered, kept);
   return offered.map(({ key, to, options }) => {
     const { chosen, shown, choose } = held(key, options);
-    if (!terms && shown === null) return null;
+    if (!shop || (!terms && shown === null)) return null;
     return {
       to,
       countries,
@@ -94,12 +99,35 @@ interface OfferedOptions {
   readonly options: readonly ShippingOption[];
 }
 
+/** Where the buyer's choices are kept. */
+interface KeptChoices {
+  readonly draft: FormDraft;
+  readonly change: (changes: FormDraft) => void;
+}
+
+const METHOD = 'method ';
+
+/** The methods in a draft, each as its id and its name. */
+function keptMethods(draft: FormDraft): MethodsByKey {
+  const methods = Object.entries(draft).filter(([entry]) => entry.startsWith(METHOD));
+  return Object.fromEntries(
+    methods.map(([entry, text]) => {
+      const [id = '', ...name] = text.split(' ');
+      return [entry.slice(METHOD.length), { id, name: name.join(' ') }];
+    }),
+  );
+}
+
 /**
  * The methods that are chosen. What was shown stays chosen when the shop changes its methods, so that no other one
  * takes its place unsaid.
  */
-function useHeldChoices(terms: ShippingTerms | null, offered: readonly OfferedOptions[]) {
-  const [choices, setChoices] = useState<MethodsByKey>({});
+function useHeldChoices(
+  terms: ShippingTerms | null,
+  offered: readonly OfferedOptions[],
+  kept: KeptChoices,
+) {
+  const [choices, setChoices] = useState(() => keptMethods(kept.draft));
   const [seen, setSeen] = useState<Seen>({ terms: null, shown: {} });
   const held = seen.terms === terms ? choices : { ...seen.shown, ...choices };
   const shown: Record<string, NamedMethod> = {};
@@ -114,7 +142,9 @@ function useHeldChoices(terms: ShippingTerms | null, offered: readonly OfferedOp
     shown: held[key] ?? null,
     choose: (id: string) => {
       const method = options.find((option) => option.method.id === id)?.method;
-      if (method) setChoices({ ...held, [key]: method });
+      if (!method) return;
+      setChoices({ ...held, [key]: method });
+      kept.change({ [`${METHOD}${key}`]: `${method.id} ${method.name}` });
     },
   });
 }

@@ -145,6 +145,9 @@ interface PadOrder extends Placement {
   readonly change: (changes: Partial<Delivery>) => void;
 }
 
+/** What the choices of shipping are kept under. */
+const FORM = 'order pad';
+
 type MakeOrder = (delivery: Delivery, machine: Machine | null) => NewOrder;
 
 interface PadOrderParts {
@@ -158,7 +161,12 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
   const { pad, store, ready, findings } = state;
   const { chosen } = useAddressChoice(pad.delivery);
   const { lines, own, further } = splitLines(readyLines(ready), state.split.addresses, chosen);
-  const charges = useCharges(lines.map(chargedLine), own?.address ?? null, further);
+  const charges = useCharges({
+    form: FORM,
+    lines: lines.map(chargedLine),
+    address: own?.address ?? null,
+    further,
+  });
   const goods = totalOf(lines);
   const payable = fitsOneCardPayment(goods + chargesPrice(charges));
   // The order as sent: rows that become ready meanwhile are not part of it.
@@ -204,6 +212,7 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
       // The next order has another number.
       if (pad.delivery.poNumber) store.deliver({ poNumber: null });
       store.flush();
+      charges.drop();
       onPlaced(order);
     },
     onConflict: () => findings.recheck(),
@@ -225,7 +234,7 @@ function usePadOrder({ state, account, onPlaced }: PadOrderParts): PadOrder {
 export function SignInPanel({ state }: { readonly state: PadState }) {
   const location = useLocation();
   const lines = readyLines(state.ready);
-  const charges = useCharges(lines.map(chargedLine), null);
+  const charges = useCharges({ form: FORM, lines: lines.map(chargedLine), address: null });
   const goods = totalOf(lines);
   const total = totalWith(goods, charges);
   return (

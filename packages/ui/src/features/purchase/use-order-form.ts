@@ -68,23 +68,25 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
   const product = (draft.attempt && ordered.sentWith(typed)) ?? latest;
   const [seen, setSeen] = useState(product);
   const state = quantityState(book, draft.quantity, product);
-  const charges = useCharges(
-    state.kind === 'orderable'
-      ? [
-          {
-            productId: product.id,
-            sku: product.sku,
-            quantity: state.quantity,
-            piece: product.piece,
-            amount: lineAmount({
-              unitPrice: priceFor(book, product, state.quantity).unitPrice,
+  const charges = useCharges({
+    form: product.id,
+    lines:
+      state.kind === 'orderable'
+        ? [
+            {
+              productId: product.id,
+              sku: product.sku,
               quantity: state.quantity,
-            }),
-          },
-        ]
-      : [],
-    useAddressChoice(draft).chosen?.address ?? null,
-  );
+              piece: product.piece,
+              amount: lineAmount({
+                unitPrice: priceFor(book, product, state.quantity).unitPrice,
+                quantity: state.quantity,
+              }),
+            },
+          ]
+        : [],
+    address: useAddressChoice(draft).chosen?.address ?? null,
+  });
   const placement = usePlacement({
     lostWith: 'window',
     isMoreTyped: isQuantityTyped || note !== '' || costCenter !== '',
@@ -114,6 +116,7 @@ export function useOrderForm({ latest, account, onPlaced }: OrderFormParts): Ord
     keepAttempt: (attempt) => change({ attempt }),
     onPlaced: (order) => {
       drop();
+      charges.drop();
       onPlaced(order);
     },
     onConflict: () => void client.invalidateQueries({ queryKey: productKeys.all }),

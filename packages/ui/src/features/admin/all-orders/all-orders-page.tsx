@@ -2,7 +2,7 @@ import type { Order } from '@kerf/contract/schemas/order';
 import type { UnclaimedPayment } from '@kerf/contract/schemas/payment';
 import { builtInOrderViews, shippedOrderViews } from '@kerf/domain/order-views';
 import { Anchor, Box, Drawer, Group, Stack } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -165,11 +165,13 @@ function OrderSheet({ id, known, list, onGo, onClose }: OrderSheetProps) {
     ['j', () => isTopmost() && pageCommands.get('nextRecord')?.run()],
     ['k', () => isTopmost() && pageCommands.get('previousRecord')?.run()],
   ]);
+  useWindowEvent('keydown', (event) => id !== null && isOwnEscape(event) && onClose(), true);
 
   return (
     <Drawer
       opened={id !== null}
       onClose={onClose}
+      closeOnEscape={false}
       position="right"
       size="32rem"
       padding="lg"
@@ -204,6 +206,13 @@ function ListSteps({ id, list, onGo }: ListStepsProps) {
 /** Whether no other dialog is open on top of the sheet. */
 function isTopmost(): boolean {
   return document.querySelectorAll('[aria-modal="true"]').length === 1;
+}
+
+/** Whether Escape is meant for the sheet. A dialog on top of it hears the key too, and may be gone by now. */
+function isOwnEscape({ key, target, isComposing }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || isComposing || !(target instanceof Element)) return false;
+  const isUsed = target.getAttribute('data-mantine-stop-propagation') === 'true';
+  return target.isConnected && !isUsed && isTopmost();
 }
 
 interface OrderDetailsProps {

@@ -32,9 +32,13 @@ const order: Order = numberedOrder(7, {
 });
 const book = { ...sampleBookAddress({ _id: plant }), text: 'Plant 2\n9 Canal Road' };
 
-function planFor({ shippingMethod, price }: ShippingChange, seen: string): PlannedShippingChange {
+function planFor(
+  { destination = 0, shippingMethod, price }: ShippingChange,
+  seen: string,
+): PlannedShippingChange {
   const shipping = price ?? (shippingMethod === ground ? 18 : 60);
-  const before = { method: 'Express', shipping: 60, tax: 0, total: 1608 };
+  // Tells the plan of one address from that of another.
+  const before = { method: 'Express', shipping: 60, tax: destination, total: 1608 };
   return {
     address: '',
     methods: [
@@ -101,6 +105,33 @@ test('the difference is shown before it is saved, and a paid order gets it back'
   expect(server.sent).toEqual([{ addressId: plant, shippingMethod: ground, seen: 'first' }]);
 });
 
+test('focus begins at the address, and returns to the button, also after another dialog in between', async () => {
+  const { dialog } = await visit();
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Ship to')));
+  await user.click(await button(dialog, 'Add address'));
+  const form = within(await screen.findByRole('dialog', { name: 'Another address' }));
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Country')));
+  await user.keyboard('{Escape}');
+  const again = within(await screen.findByRole('dialog', { name: 'Change shipping of KS-7' }));
+  await waitFor(() => expect(document.activeElement).toBe(again.getByLabelText('Ship to')));
+  await user.keyboard('{Escape}');
+  const opener = screen.getByRole('button', { name: 'Change shipping…' });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('Escape asks before what was typed is lost, and leaves the order beneath open', async () => {
+  const { dialog } = await visit();
+  await user.type(dialog.getByLabelText('Own price (USD)'), '70{Escape}');
+  const question = within(await screen.findByRole('dialog', { name: 'Close without saving?' }));
+  await user.click(question.getByRole('button', { name: 'Close' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Change shipping of KS-7' })).toBeNull(),
+  );
+  expect(screen.getByRole('dialog', { name: 'Order KS-7' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Order KS-7' })).toBeNull());
+});
+
 test('an address that is added is the one that the order is to go to', async () => {
   const { server, dialog } = await visit();
   await user.click(await button(dialog, 'Add address'));
@@ -151,6 +182,8 @@ test('of several addresses, the one to change is chosen, and nothing is saved fo
   expect(dialog.getByRole('option', { name: 'As now: Plant, 2 Canal Road' })).toBeDefined();
   expect(dialog.getByRole('option', { name: 'As now: Ground' })).toBeDefined();
   expect(await dialog.findByText('Shipping to address 2')).toBeDefined();
+  // What would be saved is known by now.
+  await dialog.findAllByText('$1.00');
   expect(isDisabled(await button(dialog, 'Save'))).toBe(true);
   await user.selectOptions(dialog.getByLabelText('Method'), 'Ground · $18.00');
   await waitFor(async () =>

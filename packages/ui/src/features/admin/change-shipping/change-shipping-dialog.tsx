@@ -24,6 +24,7 @@ import { OpenModal } from '../../../components/open-modal.tsx';
 import { Money } from '../../../components/quantity.tsx';
 import { ErrorAlert, ProblemAlert } from '../../../shared/problem-alert.tsx';
 import { centsFromWire } from '../../../shared/wire-money.ts';
+import { useFocusReturn } from '../../../theme/focus.ts';
 import { AddressForm } from '../../addresses/address-form.tsx';
 import { type Book, useAddresses } from '../../addresses/addresses.queries.ts';
 import { type RowsColumn, RowsTable } from '../parts/rows-table.tsx';
@@ -49,6 +50,8 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
   const book: Book = { of: 'customer', email: order.customerEmail };
   const addresses = (useAddresses(book).data ?? []).filter(({ archivedAt }) => archivedAt === null);
   const [isAdding, setAdding] = useState(false);
+  // Of the two dialogs, the one that closes last may not be the one that opened first.
+  useFocusReturn();
   const { form, plan, options, isReady } = useChangeForm(order, onClose);
   const saved = ({ _id: id }: BookAddress) => {
     setAdding(false);
@@ -80,6 +83,7 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
       {order.destinations && (
         <NativeSelect
           label="Address to change"
+          data-autofocus
           data={order.destinations.map(destinationChoice)}
           {...form.field('destination')}
         />
@@ -87,6 +91,7 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
       <Group align="end" gap="xs" wrap="nowrap">
         <NativeSelect
           label="Ship to"
+          data-autofocus={!order.destinations || undefined}
           flex={1}
           miw={0}
           data={[

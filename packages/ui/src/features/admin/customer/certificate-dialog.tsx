@@ -81,6 +81,7 @@ export function CertificateDialog({ customerId, certificate, onClose }: Certific
       <Group grow align="start">
         <NativeSelect
           label="Country"
+          data-autofocus
           data={[{ value: '', label: 'Choose' }, ...countryChoices]}
           {...form.field('country')}
           onChange={({ currentTarget: { value } }) => {

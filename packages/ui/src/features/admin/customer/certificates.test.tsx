@@ -104,9 +104,10 @@ test('a new number unchecks it, which is said before it is saved, and another ad
       throw new ProblemError({ code: 'record_changed' });
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit certificate OR-1234' }));
   const dialog = within(await screen.findByRole('dialog'));
   const box = await dialog.findByRole('checkbox', { name: /^I have checked/ });
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Country')));
   expect(box).toHaveProperty('checked', true);
   await user.type(dialog.getByLabelText('Number'), '5');
   expect(box).toHaveProperty('checked', false);
@@ -135,7 +136,7 @@ test('a change over another admin’s is told first, keeps what was typed, and i
       return server.saved;
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit certificate OR-1234' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(await dialog.findByLabelText('Reason'), ', Oregon');
   await user.click(dialog.getByRole('checkbox', { name: /^I have checked/ }));
@@ -174,7 +175,7 @@ test('a certificate is deleted once it is confirmed', async () => {
       return { deletedCount: 1 };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete certificate OR-1234' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText(/OR-1234/)).toBeNull());

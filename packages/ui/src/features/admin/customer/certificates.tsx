@@ -89,13 +89,19 @@ function CertificateLine({ customerId, certificate, onEdit }: LineProps) {
         {daysOf(certificate)} · <Checked certificate={certificate} />
       </Note>
       <Group gap="xs" mt={4}>
-        <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Edit certificate ${number}`}
+          onClick={onEdit}
+        >
           Edit
         </Button>
         {hasFile && (
           <Button
             variant="subtle"
             size="compact-sm"
+            aria-label={`Download PDF of certificate ${number}`}
             onClick={() =>
               pdf.start(
                 (signal) => api.getCertificateFile({ params: { id } }, { signal }),
@@ -116,7 +122,12 @@ function CertificateLine({ customerId, certificate, onEdit }: LineProps) {
         >
           {hasFile ? 'Replace PDF' : 'Attach PDF'}
         </ChooseFiles>
-        <Button variant="subtle" size="compact-sm" onClick={() => setAsking(true)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`Delete certificate ${number}`}
+          onClick={() => setAsking(true)}
+        >
           Delete
         </Button>
       </Group>

@@ -1,6 +1,7 @@
 import { isApiProblem } from '@kerf/api-client/api-problem';
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Checked } from '../../../components/form/field-errors.ts';
 import { type Submission, useSubmission } from '../../../components/form/use-submission.ts';
 import { ErrorAlert, ProblemAlert } from '../../../shared/problem-alert.tsx';
@@ -106,11 +107,17 @@ interface AddRowProps {
   readonly onAdd: () => void;
 }
 
-/** Adds a row below the rows of a form of settings. */
+/** Adds a row, a fieldset, below the rows of a form of settings, and goes to its first field. */
 export function AddRow({ label, isFull, onAdd }: AddRowProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const add = () => {
+    flushSync(onAdd);
+    const rows = root.current?.parentElement?.querySelectorAll('fieldset:not(fieldset fieldset)');
+    [...(rows ?? [])].at(-1)?.querySelector<HTMLElement>('input, select')?.focus();
+  };
   return (
-    <Group>
-      <Button variant="default" size="sm" disabled={isFull} onClick={onAdd}>
+    <Group ref={root}>
+      <Button variant="default" size="sm" disabled={isFull} onClick={add}>
         {label}
       </Button>
     </Group>

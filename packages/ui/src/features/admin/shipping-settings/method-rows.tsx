@@ -10,7 +10,6 @@ import {
   TextInput,
 } from '@mantine/core';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
-import { rescueFocus } from '../../../theme/focus.ts';
 import { RateRows } from './rate-rows.tsx';
 import { type MethodValues, newRate, type Pricing, type ZoneValues } from './shipping-values.ts';
 
@@ -49,10 +48,7 @@ export function MethodRows({ methods, zones, hasCalendar, errors, onChange }: Me
         hasCalendar={hasCalendar}
         errors={errors}
         onChange={(changes) => onChange(methods.with(index, { ...method, ...changes }))}
-        onRemove={() => {
-          onChange(methods.toSpliced(index, 1));
-          rescueFocus();
-        }}
+        onRemove={() => onChange(methods.toSpliced(index, 1))}
       />
     </Paper>
   ));

@@ -2,7 +2,6 @@ import { type RateBasis, SHIPPING_MAX } from '@kerf/domain/shipping/terms';
 import { ActionIcon, Box, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
-import { rescueFocus } from '../../../theme/focus.ts';
 import { newStep, type RateValues, type StepValues, type ZoneValues } from './shipping-values.ts';
 
 interface RateRowsProps {
@@ -22,10 +21,6 @@ export function RateRows({ basis, rates, zones, path, errors, onChange }: RateRo
     const zone = zones.find(({ id }) => id === rate.zoneId);
     const change = (changes: Partial<RateValues>) =>
       onChange(rates.with(index, { ...rate, ...changes }));
-    const remove = () => {
-      onChange(rates.toSpliced(index, 1));
-      rescueFocus();
-    };
     return (
       <Box
         key={rate.key}
@@ -71,7 +66,12 @@ export function RateRows({ basis, rates, zones, path, errors, onChange }: RateRo
             error={errors[`${at}.freeFrom`]}
             onChange={({ currentTarget: { value } }) => change({ freeFrom: value })}
           />
-          <Button variant="subtle" size="sm" mt={24} onClick={remove}>
+          <Button
+            variant="subtle"
+            size="sm"
+            mt={24}
+            onClick={() => onChange(rates.toSpliced(index, 1))}
+          >
             Remove rate
           </Button>
         </Group>
@@ -115,10 +115,7 @@ function Steps({ basis, steps, path, errors, onChange }: StepsProps) {
               color="gray"
               size="lg"
               aria-label={`Remove step ${index + 1}`}
-              onClick={() => {
-                onChange(shown.toSpliced(index, 1));
-                rescueFocus();
-              }}
+              onClick={() => onChange(shown.toSpliced(index, 1))}
             >
               <IconTrash size={18} stroke={1.6} aria-hidden="true" />
             </ActionIcon>

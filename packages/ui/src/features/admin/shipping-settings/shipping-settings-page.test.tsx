@@ -4,7 +4,7 @@ import {
   shippingSettingsChange,
 } from '@kerf/contract/schemas/shipping';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -141,6 +141,21 @@ test('a method to be quoted is added, for every address or for some zones', asyn
   expect(server.sent).toMatchObject([
     { methods: [{ name: 'Ground' }, { name: 'Freight', kind: 'quoted', zoneIds: [west] }] },
   ]);
+});
+
+test('focus goes to the first field of an added row, and stays in what a removed one was in', async () => {
+  await visit(terms);
+  await press('Add zone');
+  expect(document.activeElement).toBe(group('Zone 2').getByLabelText('Zone name'));
+  await press('Add method');
+  const added = group('Method 2');
+  expect(document.activeElement).toBe(added.getByLabelText('Method name'));
+  const [rate] = added.getAllByRole('button', { name: 'Remove rate' });
+  if (!rate) throw new Error('There is no rate.');
+  await user.click(rate);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Method 2' })),
+  );
 });
 
 test('two zones with the same state are refused at the field, and nothing is sent', async () => {

@@ -2,7 +2,6 @@ import { EVERYWHERE, SHIPPING_MAX } from '@kerf/domain/shipping/terms';
 import { Button, Group, NativeSelect, Paper, Stack, TextInput } from '@mantine/core';
 import { countryChoices } from '../../../components/country-names.ts';
 import type { FieldErrors } from '../../../components/form/field-errors.ts';
-import { rescueFocus } from '../../../theme/focus.ts';
 import { newPlace, type PlaceValues, type ZoneValues } from './shipping-values.ts';
 
 interface ZoneRowsProps {
@@ -43,10 +42,7 @@ export function ZoneRows({ zones, errors, onChange }: ZoneRowsProps) {
               variant="subtle"
               size="sm"
               aria-label={`Remove zone ${zone.name || index + 1}`}
-              onClick={() => {
-                onChange(zones.toSpliced(index, 1));
-                rescueFocus();
-              }}
+              onClick={() => onChange(zones.toSpliced(index, 1))}
             >
               Remove zone
             </Button>
@@ -137,15 +133,7 @@ function PlaceFields({ place, path, errors, onChange, onRemove }: PlaceFieldsPro
         </>
       )}
       {onRemove && (
-        <Button
-          variant="subtle"
-          size="sm"
-          mt={24}
-          onClick={() => {
-            onRemove();
-            rescueFocus();
-          }}
-        >
+        <Button variant="subtle" size="sm" mt={24} onClick={onRemove}>
           Remove
         </Button>
       )}

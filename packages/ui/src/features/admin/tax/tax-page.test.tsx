@@ -55,6 +55,7 @@ test('a registration and a rate are added, and saved in thousandths of a percent
   await press('Add rate');
   const rate = row('Rate 1');
   expect(rate.getByRole('combobox', { name: 'Country' })).toHaveProperty('value', 'DE');
+  expect(document.activeElement).toBe(rate.getByRole('combobox', { name: 'Country' }));
   await user.type(rate.getByRole('textbox', { name: 'Name on invoices' }), 'VAT');
   await user.type(rate.getByRole('textbox', { name: 'Rate (%)' }), '8.875');
   await press('Save');
