@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { message } from '@kerf/contract/schemas/message';
+import { placed as placedOrder } from '@kerf/contract/schemas/order';
+import { NO_ORDER_FIELDS } from '@kerf/domain/po-number';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '../../src/db/database.ts';
 import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { caught, caughtFor, mailsOf, makeDue, untilSent } from '../harness/caught.ts';
 import { type Person, signIn, signInAdmin } from '../harness/people.ts';
-import { beginPayment, orderBody, payByCard, placeOne, settle } from '../harness/purchase.ts';
+import { beginPayment, payByCard, placeOne, settle } from '../harness/purchase.ts';
 import { stockProduct } from '../harness/shelf.ts';
 import { useApi } from '../harness/use-api.ts';
 
@@ -20,14 +22,18 @@ const TYPED = {
 
 const stranger = () => signIn(api(), { emailVerified: false });
 
-/** A paid order whose name and address say something to whoever reads them. */
+beforeAll(async () => {
+  const fields = { ...NO_ORDER_FIELDS, lineNote: { kind: 'optional' } };
+  const admin = await signInAdmin(api());
+  await admin.call('PUT', '/shop/order-fields', { body: { fields, was: NO_ORDER_FIELDS } });
+});
+
+/** A paid order whose name, address and line say something to whoever reads them. */
 async function paidOrder(buyer: Person): Promise<string> {
-  const body = { ...orderBody(buyer, await stockProduct(api()), 10), ...TYPED };
-  const placed = await buyer.call('POST', '/order', { body });
-  const { orderId } = z
-    .object({ order: z.object({ _id: z.uuid() }) })
-    .transform(({ order }) => ({ orderId: order._id }))
-    .parse(placed.json);
+  const { id: productId } = await stockProduct(api());
+  const line = { productId, quantity: 10, note: 'Claim it here' };
+  const reply = await buyer.call('POST', '/orders', { body: { lines: [line], ...TYPED } });
+  const { _id: orderId } = reply.as(placedOrder).order;
   const intent = await beginPayment(api(), buyer, { orderId });
   await payByCard(api(), intent);
   await settle(buyer, orderId, intent.id);
@@ -51,13 +57,7 @@ test.for([
   'To an address that is verified (%s), names and addresses as typed and documents with them go %s times',
   async ([emailVerified, times]) => {
     const buyer = await signIn(api(), { emailVerified });
-    const orderId = await paidOrder(buyer);
-    await api()
-      .db.updateTable('order_lines')
-      .set({ note: 'Claim it here' })
-      .where('order_id', '=', orderId)
-      .execute();
-    await askPlaced(buyer, orderId);
+    await paidOrder(buyer);
 
     const receipt = await caught(api(), buyer.email, /^Payment received/);
     const placed = await caught(api(), buyer.email, /^Order KS-\d+ received$/);
