@@ -66,9 +66,7 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
     );
   }
   const now = addressAsNow(order, form.values);
-  const isOther = shippedAs(order) !== opened && !form.sending;
-  const isLate = form.failure ? isApiProblem(form.failure, 'record_changed') : isOther;
-  const late = isLate && (
+  const late = isLate(form, shippedAs(order) !== opened) && (
     <ProblemAlert
       title="The order has changed meanwhile"
       detail="Nothing of yours was saved. Look at the amounts as they are now, and save."
@@ -122,6 +120,10 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
       )}
     </FormDialog>
   );
+}
+
+function isLate({ failure, sending }: ChangeForm, isOther: boolean): boolean {
+  return failure ? isApiProblem(failure, 'record_changed') : isOther && !sending;
 }
 
 /** What another admin may change while the dialog is open. */
