@@ -20,9 +20,9 @@ export type Outcomes<Outcome> = readonly (Outcome | Error | PromiseLike<Outcome>
 
 /**
  * Collects items that arrive together and runs them as one batch. An idle batcher starts at the end of the
- * turn of the event loop. While batches are running, the next one starts once it is as large as all of them
- * together, since a small batch costs almost as much as a large one, but after at most 5 ms, so that a slow
- * batch does not delay others.
+ * turn of the event loop. While batches are running, the next one starts once it has their average size,
+ * since a small batch costs almost as much as a large one, but after at most 5 ms, so that a slow batch
+ * does not delay others.
  */
 export function createBatcher<Item, Outcome>(
   run: (items: readonly Item[]) => Promise<Outcomes<Outcome>>,
@@ -34,7 +34,7 @@ export function createBatcher<Item, Outcome>(
   let isTimerSet = false;
 
   function isDue(): boolean {
-    if (queue.length >= maxSize || queue.length >= active.items) return true;
+    if (queue.length >= maxSize || queue.length * active.batches >= active.items) return true;
     const [oldest] = queue;
     return oldest !== undefined && performance.now() - oldest.since >= MAX_WAIT_MS;
   }

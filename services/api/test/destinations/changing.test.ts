@@ -44,6 +44,7 @@ async function change(id: string, body: object): Promise<Order> {
 
 const reason = 'Agreed by phone.';
 const bonn = sampleAddress({ ...linz, city: 'Bonn', country: 'DE', postalCode: '53111' });
+const bend = sampleAddress({ country: 'US', region: 'US-OR', postalCode: '97702' });
 const graz = sampleAddress({ ...linz, city: 'Graz', postalCode: '8010' });
 
 test('One address of an unpaid order costs what staff name, and the others what they did', async () => {
@@ -85,6 +86,9 @@ test('A part that goes to another country is taxed there, is found there, and le
   });
   expect((await buyer.call('GET', '/orders?search=Bonn')).text).toContain(id);
   expect((await buyer.call('GET', '/orders?search=4020')).text).not.toContain(id);
+  // 8.875% there, and 19% of what still goes to Berlin.
+  const inOregon = await change(id, { destination: 1, shipTo: bend, price: 18, reason });
+  expect(inOregon).toMatchObject({ tax: 66.57 });
 });
 
 test('Of a paid order, what an address ships for less goes back with its tax, and its place of taxation stays', async () => {

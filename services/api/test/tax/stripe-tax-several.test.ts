@@ -71,7 +71,12 @@ async function booked(orderId: string) {
         .filter((one) => one.kind === kind && (one.destination ?? 0) === number)
         .reduce((sum, one) => sum + amountOf(one.service_id), 0),
     );
-  return { sales: sumsOf('sale'), back: sumsOf('reversal') };
+  const countries = entries
+    .filter(({ kind }) => kind === 'sale')
+    .toSorted((one, other) => (one.destination ?? 0) - (other.destination ?? 0))
+    .map(({ service_id: id }) => made.find((one) => one.id === id)?.wire.customer_details)
+    .map((details) => details?.address?.country);
+  return { countries, sales: sumsOf('sale'), back: sumsOf('reversal') };
 }
 
 test('Each address is asked about, and entered as a sale of its own', async () => {
@@ -80,7 +85,9 @@ test('Each address is asked about, and entered as a sale of its own', async () =
   // 19% of 239.88, 18.00, 179.91 and 25.00.
   expect(order).toMatchObject({ tax: 87.93, totalPrice: 550.72 });
   await pay(buyer, order._id);
-  expect((await booked(order._id)).sales).toEqual([30_688, 24_384]);
+  const { countries, sales } = await booked(order._id);
+  expect(countries).toEqual(['DE', 'AT']);
+  expect(sales).toEqual([30_688, 24_384]);
 });
 
 test('A refund goes off the sales that it names, an amount off each, and all of it leaves nothing', async () => {

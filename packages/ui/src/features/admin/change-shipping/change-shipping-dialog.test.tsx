@@ -9,9 +9,10 @@ import {
 import { sampleBookAddress } from '@kerf/contract/testing/sample-addresses';
 import { numberedOrder } from '@kerf/contract/testing/sample-orders';
 import { ProblemError } from '@kerf/domain/problem';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { isDisabled } from '../../../testing/is-disabled.ts';
 import { listOf, renderOrders, rowOf } from '../all-orders/testing/render-orders.tsx';
 // Imported here so that the first test does not wait for the lazy part.
@@ -54,34 +55,44 @@ function planFor(
 }
 
 async function visit(listed = order, askable?: number) {
-  const server = { seen: 'first', sent: [] as unknown[] };
+  const stream = createHeldStream();
+  const server = { order: listed, seen: 'first', sent: [] as unknown[] };
   const books = [book];
-  await renderOrders({
-    listAllOrders: listOf([listed]),
-    getOrder: () => listed,
-    getShop: () => ({ holdHours: 48, shipping: { zones: [], methods: [] } }),
-    listUserAddresses: () => [...books],
-    addUserAddress: ({ body }) => {
-      const kept = sampleBookAddress({ ...newBookAddress.parse(body), _id: added });
-      books.push(kept);
-      return kept;
+  await renderOrders(
+    {
+      listAllOrders: listOf([listed]),
+      getOrder: () => server.order,
+      getShop: () => ({ holdHours: 48, shipping: { zones: [], methods: [] } }),
+      listUserAddresses: () => [...books],
+      addUserAddress: ({ body }) => {
+        const kept = sampleBookAddress({ ...newBookAddress.parse(body), _id: added });
+        books.push(kept);
+        return kept;
+      },
+      planShippingChange: ({ body }) => {
+        const plan = planFor(shippingChange.parse(body), server.seen);
+        return askable === undefined || plan.waived === 0 ? plan : { ...plan, askable };
+      },
+      changeShipping: ({ body }) => {
+        const change = seenShippingChange.parse(body);
+        server.sent.push(change);
+        if (change.seen !== server.seen) throw new ProblemError({ code: 'record_changed' });
+        return order;
+      },
     },
-    planShippingChange: ({ body }) => {
-      const plan = planFor(shippingChange.parse(body), server.seen);
-      return askable === undefined || plan.waived === 0 ? plan : { ...plan, askable };
-    },
-    changeShipping: ({ body }) => {
-      const change = seenShippingChange.parse(body);
-      server.sent.push(change);
-      if (change.seen !== server.seen) throw new ProblemError({ code: 'record_changed' });
-      return order;
-    },
-  });
+    '',
+    stream.follow,
+  );
   await user.click(within(await rowOf('KS-7')).getByRole('link', { name: 'KS-7' }));
   await user.click(await screen.findByRole('button', { name: 'Change shipping…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change shipping of KS-7' }));
   await dialog.findByRole('option', { name: 'Ground · $18.00' });
-  return { server, dialog };
+  const changeElsewhere = (changes: Partial<Order>) =>
+    act(async () => {
+      server.order = { ...listed, ...changes };
+      stream.changed('order', listed._id);
+    });
+  return { server, dialog, changeElsewhere };
 }
 
 const button = (dialog: ReturnType<typeof within>, name: string) =>
@@ -192,6 +203,15 @@ test('of several addresses, the one to change is chosen, and nothing is saved fo
   await user.click(await button(dialog, 'Save and refund $42.00'));
   expect(await screen.findByText('Shipping of KS-7 changed')).toBeDefined();
   expect(server.sent).toEqual([{ destination: 1, shippingMethod: ground, seen: 'first' }]);
+});
+
+test('what another admin changes while the dialog is open is told before it is saved', async () => {
+  const { dialog, changeElsewhere } = await visit();
+  await user.selectOptions(dialog.getByLabelText('Method'), 'Ground · $18.00');
+  expect(dialog.queryByText('The order has changed meanwhile')).toBeNull();
+  await changeElsewhere({ shipping: 40, totalPrice: 1588 });
+  expect(await dialog.findByText('The order has changed meanwhile')).toBeDefined();
+  expect(dialog.getByLabelText('Method')).toHaveProperty('value', ground);
 });
 
 test('what somebody else changed meanwhile is shown, and nothing typed is lost', async () => {

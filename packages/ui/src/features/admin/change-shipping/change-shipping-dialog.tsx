@@ -52,6 +52,7 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
   const [isAdding, setAdding] = useState(false);
   // Of the two dialogs, the one that closes last may not be the one that opened first.
   useFocusReturn();
+  const [opened] = useState(() => shippedAs(order));
   const { form, plan, options, isReady } = useChangeForm(order, onClose);
   const saved = ({ _id: id }: BookAddress) => {
     setAdding(false);
@@ -65,10 +66,10 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
     );
   }
   const now = addressAsNow(order, form.values);
-  const late = isApiProblem(form.failure, 'record_changed') && (
+  const late = isLate(form, shippedAs(order) !== opened) && (
     <ProblemAlert
       title="The order has changed meanwhile"
-      detail="Nothing was changed. Look at the amounts as they are now, and save again."
+      detail="Nothing of yours was saved. Look at the amounts as they are now, and save."
     />
   );
   return (
@@ -119,6 +120,16 @@ export function ChangeShippingDialog({ order, onClose }: ChangeShippingDialogPro
       )}
     </FormDialog>
   );
+}
+
+function isLate({ failure, sending }: ChangeForm, isOther: boolean): boolean {
+  return failure ? isApiProblem(failure, 'record_changed') : isOther && !sending;
+}
+
+/** What another admin may change while the dialog is open. */
+function shippedAs({ address, shippingMethod, shipping, totalPrice, destinations }: Order): string {
+  const each = destinations?.map((one) => [one.text, one.shippingMethod?.id, one.shipping]);
+  return JSON.stringify([address, shippingMethod?.id, shipping, totalPrice, each]);
 }
 
 type ChangeForm = Form<keyof ChangeValues>;

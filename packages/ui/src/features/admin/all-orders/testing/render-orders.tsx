@@ -2,6 +2,7 @@ import type { FakeHandlers } from '@kerf/api-client/fake-api';
 import type { Order } from '@kerf/contract/schemas/order';
 import type { UnclaimedPayment } from '@kerf/contract/schemas/payment';
 import { screen } from '@testing-library/react';
+import { silentStream } from '../../../../live/testing/silent-stream.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { AllOrdersPage } from '../all-orders-page.tsx';
 
@@ -11,10 +12,11 @@ const admin = { email: 'admin@example.com', displayName: 'Ada Marsh' };
 const alone = { isInList: true, position: 1, total: 1, atLeast: false, previous: null, next: null };
 
 /** Renders Manage All Orders for an admin; `query` is the URL's, including the question mark. */
-export function renderOrders(api: FakeHandlers, query = '') {
+export function renderOrders(api: FakeHandlers, query = '', follow = silentStream) {
   return renderApp({
     path: `/dashboard/all-order${query}`,
     account: admin,
+    follow,
     routes: [{ path: '/dashboard/all-order', Component: AllOrdersPage }],
     api: { listViews: () => [], getNeighbours: () => alone, ...api },
   });
