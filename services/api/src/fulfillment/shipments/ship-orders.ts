@@ -32,9 +32,9 @@ interface BulkCall {
 }
 
 /**
- * Ships everything left of each order, one parcel to each of its addresses, in its own transaction. With an idempotency key each row ships once,
- * even if the call is repeated after a crash: rows already shipped get the same reply, and the others are
- * shipped.
+ * Ships everything left of each order, one parcel to each of its addresses, in its own transaction. With an
+ * idempotency key each row ships once, even if the call is repeated after a crash: rows already shipped get the
+ * same reply, and the others are shipped.
  */
 export async function shipOrders(call: BulkCall, rows: readonly ShipRow[]): Promise<ShippedRow[]> {
   await claimKey(call, rows);
