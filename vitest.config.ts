@@ -32,12 +32,6 @@ const release = 'tools/testing/src/release/*.test.ts';
 const upgrade = 'services/api/test/release/*.test.ts';
 const withPostgres = {
   ...shared,
-  // Node strips the types itself, as it does where the server runs from its sources.
-  experimental: { viteModuleRunner: false },
-  execArgv: [
-    ...limits.execArgv,
-    `--import=${new URL('services/api/test/harness/run-tsx.ts', import.meta.url)}`,
-  ],
   environment: 'node',
   globalSetup: ['tools/testing/src/postgres-global-setup.ts'],
 };
