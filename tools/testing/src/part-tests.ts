@@ -18,6 +18,9 @@ export const PART_REPORTS = ['parts', 'chaos', 'release', 'backup', 'watch', 'po
 /** Those with a command of their own. */
 const LONG_PROJECTS = ['chaos', 'release', 'upgrade', 'backup', 'watch'];
 
+/** Has properties over a real server tried as often as they are worth. */
+const EACH_CASE = { KERF_TESTS_FULL: '1' };
+
 /** The tests of the parts, but for what a change seldom breaks and takes long. */
 export function testMostParts(args: readonly string[]): Promise<TestCount> {
   return partsBut(['seldom*'], args);
@@ -28,9 +31,9 @@ export function testParts(args: readonly string[]): Promise<TestCount> {
   return partsBut([], args);
 }
 
-/** All tests of the parts, each property as often as it is worth. */
+/** All tests of the parts, with each case of every property. */
 export function testAllParts(args: readonly string[]): Promise<TestCount> {
-  return partsBut([], args, { KERF_TESTS_FULL: '1' });
+  return partsBut([], args, EACH_CASE);
 }
 
 async function partsBut(
@@ -84,14 +87,18 @@ export function testWatch(args: readonly string[]): Promise<TestCount> {
   });
 }
 
-/** The API's tests on the oldest Postgres that Kerf runs on. */
+/** The API's tests on the oldest Postgres that Kerf runs on, with each case of every property. */
 export function testOldestPostgres(args: readonly string[]): Promise<TestCount> {
   const browser = ensureBrowser(process.env);
   ensureServerPrograms();
   return vitest('postgres-15', {
     title: 'The API on Postgres 15',
     args: ['--project=api', '--project=seldom', ...args],
-    env: { ...browserSetting(browser), KERF_POSTGRES_PROGRAMS: ensureOldestPostgres() },
+    env: {
+      ...EACH_CASE,
+      ...browserSetting(browser),
+      KERF_POSTGRES_PROGRAMS: ensureOldestPostgres(),
+    },
   });
 }
 

@@ -17,6 +17,7 @@ import {
   testChaos,
   testMostParts,
   testOldestPostgres,
+  testParts,
   testRelease,
   testWatch,
 } from './part-tests.ts';
@@ -49,7 +50,7 @@ const parts = {
   chaos: [testChaos],
   all: [
     check,
-    testAllParts,
+    testParts,
     testChaos,
     (args) => walkJourneys([`--grep-invert=${INSTALLING}`, ...args], FULL_MATRIX),
     walkEngines,
