@@ -108,7 +108,9 @@ test('What leaves the shop’s country has an invoice that customs can read, and
       .execute();
   const customs = 'HS 820239 · origin DE · 12.5 kg';
   // Nobody said where the shop is.
-  expect(await pageOf(buyer, await paidOrder(buyer, null, canada), 'invoice')).not.toContain('HS 8');
+  expect(await pageOf(buyer, await paidOrder(buyer, null, canada), 'invoice')).not.toContain(
+    'HS 8',
+  );
   await ofShop('US');
   try {
     const [home, abroad] = [await paidOrder(buyer, null), await paidOrder(buyer, null, canada)];
