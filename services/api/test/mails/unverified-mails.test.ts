@@ -28,7 +28,7 @@ beforeAll(async () => {
   await admin.call('PUT', '/shop/order-fields', { body: { fields, was: NO_ORDER_FIELDS } });
 });
 
-/** A paid order whose name, address and line say something to whoever reads them. */
+/** A paid order with lures to another site in its name, its address and the note of its line. */
 async function paidOrder(buyer: Person): Promise<string> {
   const { id: productId } = await stockProduct(api());
   const line = { productId, quantity: 10, note: 'Claim it here' };

@@ -27,13 +27,13 @@ test.for([
     );
     const id = difference?.orderId ?? '';
 
-    // As that release writes for whoever placed an order: without a reason.
+    // That release stores no reason when customers delete their own order.
     await expect(
       sql`update orders set ${deleted}, deletion_reason = null where id = ${id}`.execute(api().db),
     ).rejects.toThrow('only the shop waives');
     expect(await readOrder(buyer, orderId)).toMatchObject({ difference: { state: 'owed' } });
 
-    // As it writes for staff.
+    // It stores one, if only an empty one, when staff delete it.
     await sql`update orders set ${deleted}, deletion_reason = '' where id = ${id}`.execute(
       api().db,
     );

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 export const touches = { orders: 'locks' } as const;
 
 /**
- * Whoever deletes their own order leaves no reason, not even an empty one. A difference in shipping is the shop's to
- * waive; the release before this one lets its customer do that.
+ * Only the shop waives a difference in shipping. The release before this one lets its customer delete it; it stores
+ * no reason for one's own order, and at least an empty one for staff, which tells them apart.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

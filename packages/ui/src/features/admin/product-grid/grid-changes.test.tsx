@@ -1,7 +1,6 @@
 import type { SheetProductRow } from '@kerf/contract/schemas/product-sheet';
 import { cents } from '@kerf/domain/money';
 import type { SheetColumn } from '@kerf/domain/product-sheet/columns';
-import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { createHeldStream } from '../../../live/testing/held-stream.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 // Imported here so that loading it does not count against the first test's timeout.
 import './product-grid-page.tsx';
+import { sampleRow } from './testing/sample-row.ts';
 
 const user = userEvent.setup();
 const ada = { email: 'admin@example.com', displayName: 'Ada Marsh' };
@@ -25,24 +25,7 @@ beforeEach(() => {
 const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
 function productOf(index: number, price: number): SheetProductRow {
-  const row = sheetRow({
-    sku: `KB-${index}`,
-    name: `Blade ${index}`,
-    des: 'A blade.',
-    img: '',
-    price: cents(price),
-    priceTiers: [],
-    onHand: 10,
-    minOrder: 6,
-    packSize: 1,
-    aliases: [],
-    replacedBy: null,
-    reorderAt: null,
-    reorderQuantity: null,
-    archived: false,
-    blade: null,
-    categories: '',
-  });
+  const row = sampleRow(index, { price: cents(price), minOrder: 6 });
   return {
     _id: idOf(index),
     cells: Object.entries(row).map(([column, value]) => ({ column, value })),

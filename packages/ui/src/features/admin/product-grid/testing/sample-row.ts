@@ -2,8 +2,11 @@ import { cents } from '@kerf/domain/money';
 import type { SheetRow } from '@kerf/domain/product-sheet/columns';
 import { sheetRow } from '@kerf/domain/product-sheet/write-row';
 
-/** The cells of a blade of the grid's tests, which differ by number. */
-export function sampleRow(index: number): SheetRow {
+/** The cells of a blade of the grid's tests, which differ by number and by what a test changes. */
+export function sampleRow(
+  index: number,
+  changes: Partial<Parameters<typeof sheetRow>[0]> = {},
+): SheetRow {
   return sheetRow({
     sku: `KB-${index}`,
     name: `Blade ${index}`,
@@ -21,5 +24,6 @@ export function sampleRow(index: number): SheetRow {
     archived: false,
     blade: null,
     categories: '',
+    ...changes,
   });
 }
