@@ -19,7 +19,6 @@ import type { PaymentDeps } from '../money/payments/payment-deps.ts';
 import { returnPayment } from '../money/payments/return-payment.ts';
 import { makeRefund } from '../money/refunds/make-refund.ts';
 import { enterDueTax } from '../money/tax-books/enter-due-tax.ts';
-import { readInbox } from '../ordering/inbox/read-inbox.ts';
 import { secureOrders } from '../ordering/orders/change-holds.ts';
 import { askDueVatNumbers, askVatNumber } from '../people/vat-numbers/ask-vat-numbers.ts';
 import { deleteUnusedFiles, type FileDeps } from '../platform/files/keep-file.ts';
@@ -57,7 +56,6 @@ const crons = {
   'secure-orders': EVERY_MINUTE,
   'lapse-orders': EVERY_MINUTE,
   'tell-of-stock': EVERY_MINUTE,
-  'read-inbox': EVERY_MINUTE,
   'finish-erasures': EVERY_MINUTE,
   'check-ledger': '41 * * * *',
   'delete-unused-files': HOURLY,
@@ -66,6 +64,8 @@ const crons = {
   housekeep: HOURLY,
 } as const;
 const queueNames = [...jobKinds, ...Object.keys(crons)];
+/** Queues that 0.2.0 worked on. What waits in them would wait for ever. */
+const formerQueueNames = ['read-inbox'];
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
 const RETRY_START_MS = 5_000;
 /** How often a restored shop is asked whether it was released. */
@@ -193,13 +193,17 @@ export async function openBoss({
   return boss;
 }
 
-/** Creates the missing queues. Those of a release that only polled learn to notify of their jobs. */
+/** Creates the missing queues, and empties former ones. Those of a release that only polled learn to notify of their jobs. */
 async function prepareQueues(boss: PgBoss): Promise<void> {
   const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of queueNames) {
     const queue = found.get(name);
     if (!queue) await boss.createQueue(name, { notify: true });
     else if (!queue.notify) await boss.updateQueue(name, { notify: true });
+  }
+  for (const name of formerQueueNames.filter((each) => found.has(each))) {
+    await boss.unschedule(name);
+    await boss.deleteQueuedJobs(name);
   }
 }
 
@@ -248,9 +252,6 @@ async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void>
   await onTime('secure-orders', () => secureOrders(deps, 'all'));
   await onTime('lapse-orders', () => lapseOrders(deps));
   await onTime('tell-of-stock', () => queueStockAlertMails(deps.db));
-  await onTime('read-inbox', async () => {
-    if (deps.inbox) await readInbox({ ...deps, inbox: deps.inbox });
-  });
   await onTime('check-ledger', () => checkLedger(deps));
   await onTime('delete-unused-files', () => deleteUnusedFiles(deps));
   await onTime('housekeep', () => housekeep(deps.db, deps.retention));

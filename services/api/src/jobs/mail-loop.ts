@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendDueMails } from '../admin/mails/send-mails.ts';
 import { MailServerTrouble } from '../gateways/mail/mail-transport.ts';
+import { readInbox } from '../ordering/inbox/read-inbox.ts';
 import type { MailDeps } from '../platform/mail-delivery/mail-deps.ts';
 import { queueDueOrderMails } from '../platform/mail-delivery/queue-order-mails.ts';
 
@@ -11,13 +12,20 @@ const QUEUE_EVERY_MS = 5_000;
 /** Without a mail server, the only work is to fail mails that are too old. */
 const GIVE_UP_EVERY_MS = 60_000;
 
+const READ_EVERY_MS = 60_000;
+
 export interface MailLoop {
-  /** Resolves when the mails being sent have ended. */
+  /** Resolves when the mails being sent and read have ended. */
   stop(): Promise<void>;
 }
 
-/** Starts to queue mails of orders and to send due mails. Every process does so; no mail is sent by two of them. */
+/**
+ * Starts to queue mails of orders, to send due mails, and to read the mailbox that replies arrive in. Every process
+ * does so; no mail is sent or read by two of them. Reading is no job, since a process without the mailbox would take
+ * it from those that have one.
+ */
 export function startMailLoop(deps: MailDeps): MailLoop {
+  const { inbox } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (ms: number) => delay(ms, null, { signal }).catch(() => null);
@@ -36,6 +44,7 @@ export function startMailLoop(deps: MailDeps): MailLoop {
   const ended = Promise.all([
     repeat(QUEUE_EVERY_MS, () => queueDueOrderMails(deps.db)),
     repeat(deps.mailTransport ? EVERY_MS : GIVE_UP_EVERY_MS, () => sendDueMails(deps, signal)),
+    inbox && repeat(READ_EVERY_MS, () => readInbox({ ...deps, inbox })),
   ]);
   return {
     stop: async () => {

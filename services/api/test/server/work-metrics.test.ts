@@ -53,7 +53,7 @@ test('Nothing waits in a new shop', async () => {
 
 test('The age of the oldest is told of everything that waits', async () => {
   const { db } = api();
-  await leaveOutJobs(api(), ['start-bulk-changes', 'reconcile', 'finish-erasures', 'read-inbox']);
+  await leaveOutJobs(api(), ['start-bulk-changes', 'reconcile', 'finish-erasures']);
   const { userId } = await signInAdmin(api());
   const buyer = await signIn(api());
   const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
