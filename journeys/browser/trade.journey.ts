@@ -188,7 +188,11 @@ test('Staff make the shipping of a paid order dearer and ask for the difference,
   await page.getByRole('link', { name: `Pay ${difference.all}` }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\/(?!$)/);
   const supplement = idIn(page.url());
-  const asked = await mailAbout(store.urls, supplement, /^Shipping of order KS-\d+: \$135\.35 to pay$/);
+  const asked = await mailAbout(
+    store.urls,
+    supplement,
+    /^Shipping of order KS-\d+: \$135\.35 to pay$/,
+  );
   expect(asked).toContain(`/dashboard/payment/${supplement}`);
   expect(asked).toContain('The pallet is too long for the parcel service.');
   await payWith(page, cards.good);

@@ -24,11 +24,7 @@ export async function paperOf(page: Page, button: RegExp): Promise<string> {
 }
 
 /** The text of the email about an order with such a subject, once it is there. */
-export async function mailAbout(
-  { mail }: Urls,
-  orderId: string,
-  subject: RegExp,
-): Promise<string> {
+export async function mailAbout({ mail }: Urls, orderId: string, subject: RegExp): Promise<string> {
   const find = async () => {
     const mails: readonly { subject: string; text: string }[] = await (
       await fetch(`${mail}/mails.json`)
