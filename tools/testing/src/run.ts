@@ -37,8 +37,11 @@ type Step = (args: readonly string[]) => Promise<TestCount>;
 
 /** Journeys that install the app or replace it by its next version: `npm test -- release`. */
 const INSTALLING = 'desktop/(?:packaged|updates)\\.';
-/** What starts an app or a second shop for itself, and a change seldom breaks: `npm test -- all`. */
-const SELDOM = 'browser/trade\\.|desktop/(?:documents|hardening|offline|server|window)\\.';
+/** What starts an app or a second shop for itself, or takes longest, and a change seldom breaks: `npm test -- all`. */
+const SELDOM = [
+  'browser/(?:bulk-fulfilling|categories|price-change|trade)\\.',
+  'desktop/(?:documents|files|hardening|offline|server|session|window)\\.',
+].join('|');
 
 const REPORTS = [CHECKS_REPORT, ...PART_REPORTS, JOURNEYS_REPORT, ENGINES_REPORT];
 const parts = {
