@@ -140,11 +140,7 @@ export interface AuditDetails {
     readonly retryOf?: string;
   };
   'order.refund': Refund & { readonly failure?: string };
-  'order.document': {
-    readonly documentId: string;
-    readonly kind: string;
-    readonly number: string;
-  };
+  'order.document': Readonly<{ documentId: string; kind: string; number: string }>;
   'order.mail-again': UndeliveredMail;
   'order.mail-dismiss': UndeliveredMail;
   /** Empty where there was none. */
@@ -186,11 +182,7 @@ export interface AuditDetails {
   'user.add-certificate': { readonly number: string };
   'user.update-certificate': Changed & { readonly number: string };
   'user.delete-certificate': { readonly number: string };
-  'user.vat-answer': {
-    readonly number: string;
-    readonly answer: string;
-    readonly requestId?: string;
-  };
+  'user.vat-answer': Readonly<{ number: string; answer: string; requestId?: string }>;
   'user.grant-admin': { readonly email: string };
   'user.revoke-admin': { readonly email: string };
   'user.changed-hands': {
@@ -198,19 +190,11 @@ export interface AuditDetails {
     readonly emailVerified: FieldChange;
     readonly role: string | null;
   };
-  'user.address-lost': {
-    readonly email: string | null;
-    readonly role: string | null;
-    readonly to: string;
-  };
+  'user.address-lost': Readonly<{ email: string | null; role: string | null; to: string }>;
   'user.address-kept': { readonly claimedBy: string };
   'user.end-sessions': { readonly reason: string; readonly ended: number };
   'user.end-session': { readonly sessionId: string; readonly signedInAt: Moment };
-  'user.block': {
-    readonly reason: string;
-    readonly role: string | null;
-    readonly ended: number;
-  };
+  'user.block': Readonly<{ reason: string; role: string | null; ended: number }>;
   'user.erase': { readonly byStaff: boolean };
   'user.unblock': { readonly reason: string | null };
   'user.add-note': Note;
@@ -229,11 +213,7 @@ export interface AuditDetails {
   'category.update': Named & Changed;
   'category.move': Named & Changed & { readonly before: string | null };
   'category.delete': Named & { readonly slug: string; readonly productCount: number };
-  'review.add': Named & {
-    readonly rating: number;
-    readonly des: string;
-    readonly productId: string | null;
-  };
+  'review.add': Named & Readonly<{ rating: number; des: string; productId: string | null }>;
   'review.delete': Named & {
     readonly rating: number;
     readonly des: string;
@@ -241,11 +221,7 @@ export interface AuditDetails {
     readonly productId: string | null;
     readonly createdAt: Moment;
   };
-  'message.add': {
-    readonly email: string;
-    readonly messageId: string;
-    readonly byEmail?: true;
-  };
+  'message.add': Readonly<{ email: string; messageId: string; byEmail?: true }>;
   'message.reply': { readonly email: string; readonly replyId: string };
   'message.state': Moved;
   'message.assign': Moved<string | null>;
@@ -259,11 +235,7 @@ export interface AuditDetails {
   'address.update': Named & Changed;
   'address.archive': Named;
   'address.restore': Named;
-  'list.add': Named & {
-    readonly products: number;
-    readonly units: number;
-    readonly version: number;
-  };
+  'list.add': Named & Readonly<{ products: number; units: number; version: number }>;
   'list.update': Named & Changed;
   'list.delete': Named;
   'pad.change': { readonly changed: number; readonly rows: number };
@@ -302,11 +274,7 @@ export interface AuditDetails {
   'stock-count.add': Named;
   'stock-count.count': CountedLine;
   'stock-count.remove': CountedLine;
-  'stock-count.book': Named & {
-    readonly counted: number;
-    readonly different: number;
-    readonly refused: number;
-  };
+  'stock-count.book': Named & Readonly<{ counted: number; different: number; refused: number }>;
   'stock-count.discard': Named;
 }
 

@@ -77,17 +77,18 @@ export interface RefundSubject {
   readonly taxLeft: Cents;
 }
 
+interface ChosenParts {
+  readonly lines: readonly ChosenUnits[];
+  /** Without tax. */
+  readonly shipping?: Cents;
+  /** The same for each address beside the order's own. */
+  readonly furtherShipping?: readonly Cents[];
+}
+
 /** What to refund: everything left, some units and shipping, or an amount for nothing in particular. */
 export type RefundChoice =
   | { readonly kind: 'whole' }
-  | {
-      readonly kind: 'lines';
-      readonly lines: readonly ChosenUnits[];
-      /** Without tax. */
-      readonly shipping?: Cents;
-      /** The same for each address beside the order's own. */
-      readonly furtherShipping?: readonly Cents[];
-    }
+  | ({ readonly kind: 'lines' } & ChosenParts)
   | { readonly kind: 'amount'; readonly amount: Cents };
 
 export interface RefundedUnits extends ChosenUnits {
@@ -201,12 +202,6 @@ export function planSameRefund(
   const parts = planParts(subject, chosen);
   if (parts.amount === 0) return { ...parts, ...planAmount(subject, amount) };
   return { ...parts, amount, tax: fitTax(parts.tax, amount, subject) };
-}
-
-interface ChosenParts {
-  readonly lines: readonly ChosenUnits[];
-  readonly shipping?: Cents;
-  readonly furtherShipping?: readonly Cents[];
 }
 
 function planParts(

@@ -38,6 +38,18 @@ export function sortBy<Row>(
   return (direction) => ({ column, type, direction, value: values[type], of });
 }
 
+/** The ways to sort a list, by their names; with a minus before it, descending. */
+export function sorting<Row, Name extends string>(
+  ways: Readonly<Record<Name, Sort<Row>>>,
+): (sort: Name | `-${Name}`) => Keyset<Row> {
+  const wayOf = new Map<string, Sort<Row>>(Object.entries<Sort<Row>>(ways));
+  return (sort) => {
+    const way = wayOf.get(sort.replace('-', ''));
+    if (!way) throw new Error(`There is no way to sort by ${sort}.`);
+    return way(sort.startsWith('-') ? 'desc' : 'asc');
+  };
+}
+
 /** Sorts by the time of creation. */
 export const byAge = sortBy('timestamptz', sql`created_at`, (row: { readonly created_at: Date }) =>
   row.created_at.toISOString(),

@@ -37,33 +37,8 @@ const refundJob = z.object({ refundId: z.uuid() });
 const erasureJob = z.object({ erasureId: z.uuid() });
 const vatNumberJob = z.object({ accountId: z.uuid() });
 const bulkChangeJob = z.object({ bulkChangeId: z.uuid() });
-const jobKinds: readonly Job['kind'][] = [
-  'return-payment',
-  'make-refund',
-  'close-payment',
-  'end-supplements',
-  'run-bulk-change',
-  'plan-import',
-  'move-days',
-  'finish-erasure',
-  'ask-vat-number',
-];
 const EVERY_MINUTE = '* * * * *';
 const HOURLY = '17 * * * *';
-const crons = {
-  'start-bulk-changes': EVERY_MINUTE,
-  reconcile: EVERY_MINUTE,
-  'secure-orders': EVERY_MINUTE,
-  'lapse-orders': EVERY_MINUTE,
-  'tell-of-stock': EVERY_MINUTE,
-  'finish-erasures': EVERY_MINUTE,
-  'check-ledger': '41 * * * *',
-  'delete-unused-files': HOURLY,
-  'ask-vat-numbers': '29 * * * *',
-  'enter-due-tax': EVERY_MINUTE,
-  housekeep: HOURLY,
-} as const;
-const queueNames = [...jobKinds, ...Object.keys(crons)];
 /** Queues that 0.2.0 worked on. What waits in them would wait for ever. */
 const formerQueueNames = ['read-inbox'];
 const retry = { retryLimit: 10, retryDelay: 5, retryBackoff: true };
@@ -87,9 +62,49 @@ interface WorkDeps extends PaymentDeps, FileDeps {
   readonly retention: Retention;
 }
 
+type AllDeps = WorkDeps & MailDeps;
+type Work = (deps: AllDeps, data: unknown) => Promise<void>;
+
+/** What is done for each kind of job. */
+const onDemand: Readonly<Record<Job['kind'], Work>> = {
+  'return-payment': (deps, data) => returnPayment(deps, paymentJob.parse(data).paymentId),
+  'make-refund': (deps, data) => makeRefund(deps, refundJob.parse(data).refundId),
+  'close-payment': (deps, data) => closeUnneededPayment(deps, paymentJob.parse(data).paymentId),
+  'end-supplements': (deps, data) => endSupplements(deps, orderJob.parse(data).orderId),
+  'run-bulk-change': ({ bulkWorker }, data) =>
+    bulkWorker.run(bulkChangeJob.parse(data).bulkChangeId),
+  'plan-import': ({ bulkWorker }, data) =>
+    bulkWorker.planImport(bulkChangeJob.parse(data).bulkChangeId),
+  'move-days': ({ db }) => moveDays(db),
+  'finish-erasure': (deps, data) => finishErasure(deps, erasureJob.parse(data).erasureId),
+  'ask-vat-number': (deps, data) => askVatNumber(deps, vatNumberJob.parse(data).accountId),
+};
+
+/** What is done again and again, by the name of its queue. */
+const onTime: Readonly<Record<string, { readonly cron: string; readonly work: Work }>> = {
+  'start-bulk-changes': {
+    cron: EVERY_MINUTE,
+    work: async ({ db, bulkWorker }) => {
+      await startDueChanges(db, bulkWorker.run);
+      await planWaitingImports(db, bulkWorker.planImport);
+    },
+  },
+  reconcile: { cron: EVERY_MINUTE, work: reconcile },
+  'secure-orders': { cron: EVERY_MINUTE, work: (deps) => secureOrders(deps, 'all') },
+  'lapse-orders': { cron: EVERY_MINUTE, work: lapseOrders },
+  'tell-of-stock': { cron: EVERY_MINUTE, work: ({ db }) => queueStockAlertMails(db) },
+  'finish-erasures': { cron: EVERY_MINUTE, work: finishErasures },
+  'check-ledger': { cron: '41 * * * *', work: checkLedger },
+  'delete-unused-files': { cron: HOURLY, work: deleteUnusedFiles },
+  'ask-vat-numbers': { cron: '29 * * * *', work: askDueVatNumbers },
+  'enter-due-tax': { cron: EVERY_MINUTE, work: enterDueTax },
+  housekeep: { cron: HOURLY, work: ({ db, retention }) => housekeep(db, retention) },
+};
+const queueNames = [...Object.keys(onDemand), ...Object.keys(onTime)];
+
 export interface Jobs extends JobQueue {
   /** Starts working on jobs, retrying until Postgres is available, and on mails. */
-  start(deps: WorkDeps & MailDeps): Promise<void>;
+  start(deps: AllDeps): Promise<void>;
   /** Waits for the running jobs to finish. */
   stop(): Promise<void>;
 }
@@ -121,7 +136,7 @@ export function createJobs(settings: JobsSettings): Jobs {
     return connection;
   };
 
-  const startBoss = async (deps: WorkDeps & MailDeps) => {
+  const startBoss = async (deps: AllDeps) => {
     while (!stopping.signal.aborted) {
       try {
         return await startWork(await connect(), deps);
@@ -220,55 +235,27 @@ function boundTo(tx: Tx): Db {
   };
 }
 
-async function startWork(boss: PgBoss, deps: WorkDeps & MailDeps): Promise<void> {
-  const onJob = (kind: Job['kind'], work: Work) => workOn(boss, kind, polling, deps, work);
-  const onTime = async (name: keyof typeof crons, work: Work) => {
+async function startWork(boss: PgBoss, deps: AllDeps): Promise<void> {
+  for (const [kind, work] of Object.entries(onDemand)) {
+    await workOn(boss, kind, polling, deps, work);
+  }
+  for (const [name, { cron, work }] of Object.entries(onTime)) {
     await workOn(boss, name, seldomPolling, deps, work);
-    await boss.schedule(name, crons[name]);
-  };
-  await onJob('return-payment', (data) => returnPayment(deps, paymentJob.parse(data).paymentId));
-  await onJob('make-refund', (data) => makeRefund(deps, refundJob.parse(data).refundId));
-  await onJob('close-payment', (data) =>
-    closeUnneededPayment(deps, paymentJob.parse(data).paymentId),
-  );
-  await onJob('end-supplements', (data) => endSupplements(deps, orderJob.parse(data).orderId));
-  await onJob('run-bulk-change', (data) =>
-    deps.bulkWorker.run(bulkChangeJob.parse(data).bulkChangeId),
-  );
-  await onJob('plan-import', (data) =>
-    deps.bulkWorker.planImport(bulkChangeJob.parse(data).bulkChangeId),
-  );
-  await onJob('move-days', () => moveDays(deps.db));
-  await onJob('finish-erasure', (data) => finishErasure(deps, erasureJob.parse(data).erasureId));
-  await onJob('ask-vat-number', (data) => askVatNumber(deps, vatNumberJob.parse(data).accountId));
-  await onTime('ask-vat-numbers', () => askDueVatNumbers(deps));
-  await onTime('enter-due-tax', () => enterDueTax(deps));
-  await onTime('finish-erasures', () => finishErasures(deps));
-  await onTime('start-bulk-changes', async () => {
-    await startDueChanges(deps.db, deps.bulkWorker.run);
-    await planWaitingImports(deps.db, deps.bulkWorker.planImport);
-  });
-  await onTime('reconcile', () => reconcile(deps));
-  await onTime('secure-orders', () => secureOrders(deps, 'all'));
-  await onTime('lapse-orders', () => lapseOrders(deps));
-  await onTime('tell-of-stock', () => queueStockAlertMails(deps.db));
-  await onTime('check-ledger', () => checkLedger(deps));
-  await onTime('delete-unused-files', () => deleteUnusedFiles(deps));
-  await onTime('housekeep', () => housekeep(deps.db, deps.retention));
+    await boss.schedule(name, cron);
+  }
 }
-
-type Work = (data: unknown) => Promise<void>;
 
 async function workOn(
   boss: PgBoss,
   queue: string,
   options: typeof polling,
-  { log, meter }: Pick<WorkDeps, 'log' | 'meter'>,
+  deps: AllDeps,
   work: Work,
 ): Promise<void> {
+  const { log, meter } = deps;
   const worker = await boss.work(queue, options, async (jobs) => {
     try {
-      for (const job of jobs) await work(job.data);
+      for (const job of jobs) await work(deps, job.data);
       meter.jobEnded(queue, 'done');
     } catch (error) {
       meter.jobEnded(queue, 'failed');

@@ -34,7 +34,8 @@ test('A row goes whole or stays', () => {
 
 test('What stays says why, and what goes does not', () => {
   const wrong = personalTables.filter(
-    ({ columns, stays }) => columns.some(({ fate }) => fate.kind === 'erase') !== (stays === null),
+    ({ columns, stays }) =>
+      columns.some(({ fate }) => fate.kind === 'erase') !== (stays === undefined),
   );
   expect(wrong.map(({ table }) => table)).toEqual([]);
 });

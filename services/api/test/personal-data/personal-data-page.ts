@@ -18,7 +18,9 @@ export function personalDataPage(): string {
     '',
     '| Table | Why its columns are kept | Columns |',
     '|---|---|---|',
-    ...otherTables.map(({ table, why, names }) => `| ${table} | ${why} | ${names.join(', ')} |`),
+    ...otherTables
+      .toSorted((one, other) => one.table.localeCompare(other.table))
+      .map(({ table, why, names }) => `| ${table} | ${why} | ${names.join(', ')} |`),
     '',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { ErasurePlan } from '@kerf/contract/schemas/personal-data';
 import { can, isStaff } from '@kerf/domain/permission';
 import { notFound, ProblemError } from '@kerf/domain/problem';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
@@ -6,7 +7,7 @@ import type { Actor } from '../../http/actor.ts';
 import { deleteOrder } from '../../money/cancelling/cancel-order.ts';
 import type { PaymentDeps } from '../../money/payments/payment-deps.ts';
 import { lockAccount } from '../../people/access/lock-account.ts';
-import { countRecords, type RecordsOfPerson } from '../../people/personal-data/erase-rows.ts';
+import { countRecords } from '../../people/personal-data/erase-rows.ts';
 import { personOf, startErasure } from '../../people/personal-data/start-erasure.ts';
 import { findUser, lockAdminsAs } from '../../people/users/users.store.ts';
 import {
@@ -27,7 +28,7 @@ export async function eraseUser(
   deps: PaymentDeps,
   actor: Actor,
   userId: string,
-): Promise<readonly RecordsOfPerson[]> {
+): Promise<ErasurePlan['records']> {
   const user = await requireErasable(deps.db, actor, userId);
   await checkErasure(deps.db, actor, user);
   for (const { id } of await findUnpaidOrders(deps.db, user)) await deleteUnpaid(deps, actor, id);

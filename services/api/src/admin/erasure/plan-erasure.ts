@@ -3,7 +3,7 @@ import { formatOrderNumber } from '@kerf/domain/order-state';
 import { isStaff } from '@kerf/domain/permission';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { OrderRow, UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { awaitsShipping, isUnpaid } from '../../ordering/orders/order-conditions.ts';
 import { countRecords } from '../../people/personal-data/erase-rows.ts';
@@ -12,10 +12,7 @@ import { personOf } from '../../people/personal-data/start-erasure.ts';
 /** How old the sign-in of customers who erase themselves may be. Firebase asks for the same before it deletes a sign-in. */
 export const SIGN_IN_MINUTES = 5;
 
-interface OrderName {
-  readonly id: string;
-  readonly serial: number;
-}
+type OrderName = Pick<OrderRow, 'id' | 'serial'>;
 
 /** What an erasure of a user erases, what stays and why, and what prevents it. */
 export async function planErasure(db: Database, actor: Actor, user: UserRow): Promise<ErasurePlan> {
@@ -27,7 +24,7 @@ export async function planErasure(db: Database, actor: Actor, user: UserRow): Pr
     isSignInRecent(db, actor, user),
   ]);
   const unpaidOrders = unpaid.map(nameOf);
-  return { records: [...records], unpaidOrders, obstacles, isLastAdmin: isLast, signedInRecently };
+  return { records, unpaidOrders, obstacles, isLastAdmin: isLast, signedInRecently };
 }
 
 function nameOf({ id, serial }: OrderName) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { onlyRow } from '../../db/only-row.ts';
+import type { ProductRow } from '../../db/schema.ts';
 import { shopDay } from '../../db/shop-day.ts';
 import { lastSale } from '../../platform/revenue/revenue.store.ts';
 
@@ -78,12 +79,7 @@ function figuresOf(row: Omit<AgeRow, 'age'> | undefined) {
   };
 }
 
-interface UnsoldRow {
-  readonly id: string;
-  readonly name: string;
-  readonly sku: string;
-  readonly on_hand: number;
-  readonly price_cents: number;
+interface UnsoldRow extends Pick<ProductRow, 'id' | 'name' | 'sku' | 'on_hand' | 'price_cents'> {
   readonly last_sold: string | null;
   readonly total: number;
   readonly total_amount: number;

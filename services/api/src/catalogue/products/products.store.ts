@@ -18,10 +18,10 @@ import {
   containing,
   each,
   hasTrigram,
-  type Keyset,
   type Page,
   readPage,
   sortBy,
+  sorting,
 } from '../../db/listing.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { ProductRow } from '../../db/schema.ts';
@@ -33,22 +33,13 @@ type Listing = z.output<typeof productQuery>;
 
 /** Sorts by name. */
 export const byName = sortBy('text', sql`name`, (row: ProductRow) => row.name);
-const byPrice = sortBy('bigint', sql`price_cents`, (row: ProductRow) => row.price_cents);
-const byStock = sortBy(
-  'bigint',
-  sql`(on_hand - held)`,
-  (row: ProductRow) => row.on_hand - row.held,
-);
 
-const keysets: Record<Listing['sort'], Keyset<ProductRow>> = {
-  name: byName('asc'),
-  '-name': byName('desc'),
-  price: byPrice('asc'),
-  '-price': byPrice('desc'),
-  stock: byStock('asc'),
-  '-stock': byStock('desc'),
-  '-createdAt': byAge('desc'),
-};
+const keysetOf = sorting({
+  name: byName,
+  price: sortBy('bigint', sql`price_cents`, (row: ProductRow) => row.price_cents),
+  stock: sortBy('bigint', sql`(on_hand - held)`, (row: ProductRow) => row.on_hand - row.held),
+  createdAt: byAge,
+});
 
 type ManagedListing = z.output<typeof managedProductQuery>;
 type ManagedFilter = z.output<typeof productFilter>;
@@ -105,7 +96,7 @@ export function listManagedProducts(
   listing: ManagedListing,
 ): Promise<Page<ManagedProduct>> {
   const query = managedProducts(db, listing);
-  return readPage(query.selectAll(), keysets[listing.sort], listing, each(managedView));
+  return readPage(query.selectAll(), keysetOf(listing.sort), listing, each(managedView));
 }
 
 /** Whether a product is in a category or one of its subcategories, or in none. */
@@ -132,7 +123,7 @@ export function isScanned({ search, kind, sort }: Listing): boolean {
 /** One page of the products on sale. */
 export function listProducts(db: Database, listing: Listing): Promise<Page<Product>> {
   const query = matchingProducts(db, listing);
-  return readPage(query.selectAll(), keysets[listing.sort], listing, each(productView));
+  return readPage(query.selectAll(), keysetOf(listing.sort), listing, each(productView));
 }
 
 /** A product that is not archived, including drafts. */

@@ -3,7 +3,7 @@ import type { newReview, Review, ReviewFigures, reviewQuery } from '@kerf/contra
 import type { Material } from '@kerf/domain/blade';
 import { can } from '@kerf/domain/permission';
 import { fieldProblem, notFound, type ProblemError } from '@kerf/domain/problem';
-import { materialFigures } from '@kerf/domain/review-figures';
+import { type MaterialUsers, materialFigures } from '@kerf/domain/review-figures';
 import { isNameOf, isShopsName } from '@kerf/domain/reviewer-name';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
@@ -166,11 +166,9 @@ function factsOf({ product_id, bought, machine, material, cut_count, cut_unit }:
   };
 }
 
-interface FiguresRow {
+interface FiguresRow extends Omit<MaterialUsers, 'material'> {
   /** Null if no review names a material. */
   readonly material: Material | null;
-  readonly users: number;
-  readonly stars: number;
 }
 
 /**

@@ -7,26 +7,17 @@ import { cutText } from '@kerf/domain/text/letters';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { containing, each, type Keyset, type Page, readPage, sortBy } from '../../db/listing.ts';
+import { containing, each, type Page, readPage, sortBy, sorting } from '../../db/listing.ts';
 import type { Schema } from '../../db/schema.ts';
 
 type Row = Selectable<Schema['unmet_demand']>;
 type Listing = z.output<typeof unmetDemandQuery>;
 
-const byTimes = sortBy('bigint', sql`times`, (row: Row) => row.times);
-const byCustomers = sortBy('bigint', sql`customers`, (row: Row) => row.customers);
-const byLastSeen = sortBy('timestamptz', sql`last_seen_at`, (row: Row) =>
-  row.last_seen_at.toISOString(),
-);
-
-const keysets: Record<Listing['sort'], Keyset<Row>> = {
-  times: byTimes('asc'),
-  '-times': byTimes('desc'),
-  customers: byCustomers('asc'),
-  '-customers': byCustomers('desc'),
-  lastSeen: byLastSeen('asc'),
-  '-lastSeen': byLastSeen('desc'),
-};
+const keysetOf = sorting({
+  times: sortBy('bigint', sql`times`, (row: Row) => row.times),
+  customers: sortBy('bigint', sql`customers`, (row: Row) => row.customers),
+  lastSeen: sortBy('timestamptz', sql`last_seen_at`, (row: Row) => row.last_seen_at.toISOString()),
+});
 
 function matching(db: Database, { search, source }: Listing) {
   let query = db.selectFrom('unmet_demand');
@@ -37,7 +28,7 @@ function matching(db: Database, { search, source }: Listing) {
 /** One page of unmet demand, with one row for each text and source. */
 export function listUnmet(db: Database, listing: Listing): Promise<Page<UnmetDemand>> {
   const query = matching(db, listing);
-  return readPage(query.selectAll(), keysets[listing.sort], listing, each(unmetView));
+  return readPage(query.selectAll(), keysetOf(listing.sort), listing, each(unmetView));
 }
 
 function unmetView(row: Row): UnmetDemand {

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Carrier, CarrierChange, NewCarrier } from '@kerf/contract/schemas/shipment';
+import type {
+  Carrier,
+  CarrierChange,
+  NewCarrier,
+  seenCarrier,
+} from '@kerf/contract/schemas/shipment';
 import { fieldProblem, notFound, ProblemError } from '@kerf/domain/problem';
 import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
 import { type Database, inTransaction, type Tx, takingNames } from '../../db/database.ts';
 import { countOf } from '../../db/listing.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { recordAudit } from '../../platform/audit/audit.store.ts';
+
+type SeenCarrier = z.output<typeof seenCarrier>;
 
 export async function listCarriers(db: Database): Promise<Carrier[]> {
   const rows = await db.selectFrom('carriers').selectAll().orderBy(sql`lower(name)`).execute();
@@ -105,11 +113,6 @@ async function lockCarrier(tx: Tx, id: string): Promise<Selectable<Schema['carri
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('carrier'));
-}
-
-interface SeenCarrier {
-  readonly name?: string | undefined;
-  readonly trackingUrl?: string | undefined;
 }
 
 /** Throws a ProblemError if the carrier is no longer what the caller saw, where they say that. */

@@ -2,31 +2,22 @@ import type { LowProduct, lowStockQuery, StockDiscrepancy } from '@kerf/contract
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
-import { containing, each, type Keyset, type Page, readPage, sortBy } from '../../db/listing.ts';
+import { containing, each, type Page, readPage, sortBy, sorting } from '../../db/listing.ts';
+import type { ProductRow } from '../../db/schema.ts';
 
 type Listing = z.output<typeof lowStockQuery>;
 
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly sku: string;
-  readonly on_hand: number;
-  readonly held: number;
-  readonly reorder_at: number | null;
-  readonly reorder_quantity: number | null;
+const columns = ['id', 'name', 'sku', 'on_hand', 'held', 'reorder_at', 'reorder_quantity'] as const;
+
+interface Row extends Pick<ProductRow, (typeof columns)[number]> {
   readonly expected: number;
   readonly expected_on: string | null;
 }
 
-const byAvailable = sortBy('bigint', sql`(on_hand - held)`, (row: Row) => row.on_hand - row.held);
-const byName = sortBy('text', sql`name`, (row: Row) => row.name);
-
-const keysets: Record<Listing['sort'], Keyset<Row>> = {
-  available: byAvailable('asc'),
-  '-available': byAvailable('desc'),
-  name: byName('asc'),
-  '-name': byName('desc'),
-};
+const keysetOf = sorting({
+  available: sortBy('bigint', sql`(on_hand - held)`, (row: Row) => row.on_hand - row.held),
+  name: sortBy('text', sql`name`, (row: Row) => row.name),
+});
 
 /** The units of a product in open deliveries. */
 const onItsWay = sql`
@@ -48,14 +39,14 @@ export function listLowStock(
   if (expected === 'no') query = query.where(sql<boolean>`not exists (select ${onItsWay})`);
   return readPage(
     query
-      .select(['id', 'name', 'sku', 'on_hand', 'held', 'reorder_at', 'reorder_quantity'])
+      .select(columns)
       .select([
         sql<number>`(select coalesce(sum(quantity - received), 0) ${onItsWay})::bigint`.as(
           'expected',
         ),
         sql<string | null>`(select min(expected_on) ${onItsWay})::text`.as('expected_on'),
       ]),
-    keysets[listing.sort],
+    keysetOf(listing.sort),
     listing,
     each(lowProductView),
   );

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { issuedPaymentCode, paymentPass } from '@kerf/contract/schemas/payment';
 import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
 import type { Actor } from '../../http/actor.ts';
 import { hashOfSecret, newSecret } from '../../http/opaque-secret.ts';
@@ -14,16 +16,8 @@ import { checkPayable } from './open-payment.ts';
 const CODE_SECONDS = 60;
 const PASS_MINUTES = 15;
 
-interface IssuedCode {
-  readonly code: string;
-  readonly expiresAt: string;
-}
-
-interface Pass {
-  readonly token: string;
-  readonly orderId: string;
-  readonly expiresAt: string;
-}
+type IssuedCode = z.output<typeof issuedPaymentCode>;
+type Pass = z.output<typeof paymentPass>;
 
 /** Issues a single-use code, valid for a minute, with which customers pay their order on another device. */
 export async function issuePaymentCode(
@@ -79,9 +73,5 @@ async function redeem(tx: Tx, code: string): Promise<Pass> {
   if (!redeemed?.token_expires_at) throw notFound('payment code');
   const { order_id: orderId, user_id: userId } = redeemed;
   await recordAudit(tx, { userId }, 'order.payment-pass', orderId, {});
-  return {
-    token,
-    orderId,
-    expiresAt: redeemed.token_expires_at.toISOString(),
-  };
+  return { token, orderId, expiresAt: redeemed.token_expires_at.toISOString() };
 }

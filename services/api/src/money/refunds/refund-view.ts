@@ -2,10 +2,10 @@ import type { OrderRefund, OrderRefunds } from '@kerf/contract/schemas/refund';
 import { cents, dollarsFromCents } from '@kerf/domain/money';
 import { can } from '@kerf/domain/permission';
 import type { RefundableShipping } from '@kerf/domain/refund';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { uuidArray } from '../../db/pipeline.ts';
-import type { OrderRow, PaymentRow, RefundRow } from '../../db/schema.ts';
+import type { OrderLineRow, OrderRow, PaymentRow, RefundRow, Schema } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { settledForUs } from '../payments/record-reversals.ts';
 import {
@@ -119,15 +119,8 @@ function isVisibleToCustomer(refund: ReadRefund): boolean {
   return refund.state !== 'failed' || (refund.stripe_id !== null && !refund.was_retried);
 }
 
-interface LineRow {
-  readonly refund_id: string;
-  readonly product_id: string;
-  readonly destination: number | null;
-  readonly name: string;
-  readonly sku: string;
-  readonly quantity: number;
-  readonly amount_cents: number;
-}
+type LineRow = Pick<OrderLineRow, 'product_id' | 'destination' | 'name' | 'sku'> &
+  Pick<Selectable<Schema['refund_lines']>, 'refund_id' | 'quantity' | 'amount_cents'>;
 
 async function withLines(db: Database | Tx, refunds: readonly ReadRefund[], reader: Actor) {
   if (refunds.length === 0) return [];

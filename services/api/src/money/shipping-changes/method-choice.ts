@@ -1,7 +1,6 @@
 import type { PlannedShippingChange } from '@kerf/contract/schemas/shipping-change';
 import { type Cents, cents, dollarsFromCents } from '@kerf/domain/money';
-import { fieldProblem, ProblemError } from '@kerf/domain/problem';
-import { estimateFor } from '@kerf/domain/shipping/delivery-estimate';
+import { fieldProblem } from '@kerf/domain/problem';
 import { obstacleText } from '@kerf/domain/shipping/obstacle-text';
 import type { NamedPrice, OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { shippedSize } from '@kerf/domain/shipping/piece';
@@ -10,14 +9,14 @@ import type { ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
 import type { Database, Tx } from '../../db/database.ts';
 import { destinationsOf } from '../../ordering/orders/destinations.ts';
 import type { ReadOrder } from '../../ordering/orders/orders.store.ts';
+import {
+  type CheckedShipping,
+  type OfferedShipping,
+  orderShipping,
+  unavailable,
+} from '../../ordering/orders/placement/choose-shipping.ts';
 import { readShippingTerms } from '../../platform/shop/shipping-terms.store.ts';
 import { readShopTimeZone } from '../../platform/shop/shop-settings.store.ts';
-
-interface Chosen {
-  readonly method: OrderShipping | null;
-  readonly price: NamedPrice;
-  readonly isPickedUp: boolean;
-}
 
 /** The methods that an order may ship by. */
 export interface MethodChoice {
@@ -26,7 +25,7 @@ export interface MethodChoice {
    * The method that is chosen, undefined to keep the order's own, at the price that staff named, undefined for its own.
    * `kept` is what the order's own method costs. Throws a ProblemError if it is not for this order.
    */
-  choose(methodId: string | undefined, own: Cents | undefined, kept: NamedPrice): Chosen;
+  choose(methodId: string | undefined, own: Cents | undefined, kept: NamedPrice): CheckedShipping;
 }
 
 /** Reads the shop's methods with their prices for what of an order goes to `to`, its address of that number. */
@@ -57,33 +56,27 @@ function keptMethod(
   { methods }: ShippingTerms,
   own: Cents | undefined,
   kept: NamedPrice,
-): Chosen {
+): CheckedShipping {
   if (method === null && own !== undefined)
     throw fieldProblem('shippingMethod', 'Choose a method.');
   const isPickedUp = methods.find(({ id }) => id === method?.id)?.kind === 'pick-up';
   return { method, price: own ?? kept, isPickedUp };
 }
 
-interface Choosing {
-  readonly terms: ShippingTerms;
-  readonly timeZone: string;
+interface Choosing extends OfferedShipping {
   readonly options: readonly ShippingOption[];
   readonly methodId: string;
   readonly own: Cents | undefined;
 }
 
-function chosenMethod(
-  order: ReadOrder,
-  { terms, timeZone, options, methodId, own }: Choosing,
-): Chosen {
+function chosenMethod(order: ReadOrder, choosing: Choosing): CheckedShipping {
+  const { options, methodId, own } = choosing;
   const option = options.find(({ method }) => method.id === methodId);
   if (!option) throw unavailable(null, 'It is no longer available.');
   const { method, price } = option;
   if (price.kind === 'unavailable') throw unavailable(method.name, obstacleText(price.obstacle));
-  const { id, name, words } = method;
-  const estimate = estimateFor(method, terms, new Date(), timeZone);
   return {
-    method: { id, name, words, ...(estimate && { estimate }) },
+    method: orderShipping(method, choosing),
     price: own ?? (price.kind === 'price' ? price.price : toQuote(order)),
     isPickedUp: method.kind === 'pick-up',
   };
@@ -120,8 +113,4 @@ async function shippedLines(db: Database | Tx, orderId: string, number: number) 
     unitPrice: cents(unitCents),
     ...shippedSize(piece),
   }));
-}
-
-function unavailable(name: string | null, reason: string): ProblemError {
-  return new ProblemError({ code: 'shipping_method_unavailable', name, reason });
 }

@@ -12,6 +12,7 @@ import {
   placeOf,
   readPage,
   sortBy,
+  sorting,
 } from '../../db/listing.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { isInScope } from '../../people/access/scope.ts';
@@ -35,14 +36,10 @@ export interface OrderListing extends OrderList {
   readonly cursor?: string | undefined;
 }
 
-const byTotal = sortBy('bigint', sql`total_cents`, (row: OrderRow) => row.total_cents);
-
-const keysets: Record<OrderListing['sort'], Keyset<OrderRow>> = {
-  createdAt: byAge('asc'),
-  '-createdAt': byAge('desc'),
-  totalPrice: byTotal('asc'),
-  '-totalPrice': byTotal('desc'),
-};
+const keysetOf = sorting({
+  createdAt: byAge,
+  totalPrice: sortBy('bigint', sql`total_cents`, (row: OrderRow) => row.total_cents),
+});
 
 /**
  * One page of orders. A deleted order is listed only if it needs attention, or by itself if its whole
@@ -54,7 +51,7 @@ export async function listOrders(db: Database, listing: OrderListing): Promise<P
   if (deleted) {
     return { items: await withLines(db, [deleted], list.scope === 'all'), total: 1, next: null };
   }
-  const keyset = keysets[list.sort];
+  const keyset = keysetOf(list.sort);
   const from = cursor === undefined ? null : placeOf(keyset, cursor);
   const { page, count } = isFilteredByRecords(list)
     ? await findByRecords(db, list, { keyset, from, limit })
@@ -88,7 +85,7 @@ export async function findNeighbours(
   order: ReadOrder,
   list: OrderList,
 ): Promise<OrderNeighbours> {
-  const keyset = keysets[list.sort];
+  const keyset = keysetOf(list.sort);
   const back = { ...keyset, direction: keyset.direction === 'asc' ? 'desc' : 'asc' } as const;
   const place = [keyset.of(order), order.id] as const;
   const [previous, next, isInList, before, all] = await Promise.all([
@@ -128,7 +125,7 @@ function amongNext(db: Database, list: OrderList, keyset: Keyset<OrderRow>, from
 /** Counts the orders of a list, or those that also match `also`, up to the maximum. */
 async function countOrders(db: Database, list: OrderList, also: RawBuilder<SqlBool> = sql`true`) {
   if (isFilteredByRecords(list)) {
-    const first = inOrder(matchingByOwnRow(db, list), keysets[list.sort], null);
+    const first = inOrder(matchingByOwnRow(db, list), keysetOf(list.sort), null);
     const near = first.where(also).select('id').limit(scannedCount(list));
     const isMatch = sql.join(recordConditionsOf(list, 'one by one'), sql` and `);
     const { scanned, total } = await db

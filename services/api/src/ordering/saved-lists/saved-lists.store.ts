@@ -8,7 +8,7 @@ import { notFound } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { containing, each, type Keyset, type Page, readPage, sortBy } from '../../db/listing.ts';
+import { containing, each, type Page, readPage, sortBy, sorting } from '../../db/listing.ts';
 import { hasBeenSold } from '../../db/product-conditions.ts';
 import type { SavedListRow } from '../../db/schema.ts';
 
@@ -27,18 +27,10 @@ export const headingColumns = [
   'updated_at',
 ] as const;
 
-const byName = sortBy('text', sql`name`, (row: Heading) => row.name);
-
-const byChange = sortBy('timestamptz', sql`updated_at`, (row: Heading) =>
-  row.updated_at.toISOString(),
-);
-
-const keysets: Record<Listing['sort'], Keyset<Heading>> = {
-  name: byName('asc'),
-  '-name': byName('desc'),
-  updatedAt: byChange('asc'),
-  '-updatedAt': byChange('desc'),
-};
+const keysetOf = sorting({
+  name: sortBy('text', sql`name`, (row: Heading) => row.name),
+  updatedAt: sortBy('timestamptz', sql`updated_at`, (row: Heading) => row.updated_at.toISOString()),
+});
 
 /** One page of a user's lists. */
 export function listSavedLists(
@@ -52,7 +44,7 @@ export function listSavedLists(
     : own;
   return readPage(
     query.select(headingColumns),
-    keysets[listing.sort],
+    keysetOf(listing.sort),
     listing,
     each(savedListView),
   );

@@ -5,14 +5,8 @@ import type {
   Person,
 } from '@kerf/contract/schemas/message';
 import { formatOrderNumber } from '@kerf/domain/order-state';
-import type {
-  ConversationRow,
-  MessageRow,
-  OrderOfConversation,
-  People,
-  PersonRow,
-  ReplyRow,
-} from './messages.store.ts';
+import type { OrderRow } from '../../db/schema.ts';
+import type { ConversationRow, MessageRow, People, PersonRow, ReplyRow } from './messages.store.ts';
 
 /** A conversation as listed in the inbox. */
 export function messageView(row: ConversationRow, people: People): Message {
@@ -38,7 +32,7 @@ export function conversationView(
   people: People,
   messages: readonly MessageRow[],
   replies: readonly ReplyRow[],
-  order: OrderOfConversation | null,
+  order: Pick<OrderRow, 'id' | 'serial'> | null,
 ): Conversation {
   const entries = [...messages.map(messageEntry), ...replies.map(replyEntry)];
   return {

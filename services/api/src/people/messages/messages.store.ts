@@ -1,10 +1,9 @@
 import type { Message, messageQuery } from '@kerf/contract/schemas/message';
-import type { MailState } from '@kerf/domain/mail';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../db/database.ts';
 import { containing, type Page, readPage, sortBy } from '../../db/listing.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { OrderRow, Schema, UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { messageView } from './message-view.ts';
 
@@ -116,11 +115,7 @@ export interface People {
   readonly byEmail: ReadonlyMap<string | null, PersonRow>;
 }
 
-export interface PersonRow {
-  readonly id: string;
-  readonly email: string | null;
-  readonly display_name: string;
-}
+export type PersonRow = Pick<UserRow, 'id' | 'email' | 'display_name'>;
 
 /** Reads the senders and assignees of conversations, all at once. */
 export async function findPeople(db: Database, rows: readonly MessageRow[]): Promise<People> {
@@ -143,16 +138,11 @@ export async function findPeople(db: Database, rows: readonly MessageRow[]): Pro
   };
 }
 
-export interface OrderOfConversation {
-  readonly id: string;
-  readonly serial: number;
-}
-
 /** The order that a conversation is about, or null. */
 export async function orderOf(
   db: Database,
   { order_id: orderId }: MessageRow,
-): Promise<OrderOfConversation | null> {
+): Promise<Pick<OrderRow, 'id' | 'serial'> | null> {
   if (orderId === null) return null;
   const order = db.selectFrom('orders').select(['id', 'serial']).where('id', '=', orderId);
   return (await order.executeTakeFirst()) ?? null;
@@ -173,16 +163,7 @@ function isIn(conversationId: string): Expression<SqlBool> {
   return sql<SqlBool>`(messages.id = ${conversationId} or messages.thread_id = ${conversationId})`;
 }
 
-export interface ReplyRow {
-  readonly id: string;
-  readonly body: string;
-  readonly created_at: Date;
-  readonly author_id: string | null;
-  readonly author_email: string | null;
-  readonly author_name: string | null;
-  readonly mail_state: MailState | null;
-  readonly mail_error: string | null;
-}
+export type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
 
 /** The event key of a reply's mail. */
 export function replyEvent(replyId: string): string {
@@ -190,7 +171,7 @@ export function replyEvent(replyId: string): string {
 }
 
 /** The replies of a conversation, oldest first, each with the state of its mail. */
-export function listReplies(db: Database, conversationId: string): Promise<ReplyRow[]> {
+export function listReplies(db: Database, conversationId: string) {
   return db
     .selectFrom('message_replies')
     .innerJoin('messages', 'messages.id', 'message_id')

@@ -1,3 +1,4 @@
+import type { ErasurePlan } from '@kerf/contract/schemas/personal-data';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import type { KeptRecords } from '../../db/schema/accounts.ts';
@@ -6,19 +7,11 @@ import { personalTables } from './personal-data.ts';
 import type { Person, PersonalTable } from './personal-table.ts';
 import { users } from './tables-of-people.ts';
 
-/** Records of a person of one kind, and what becomes of them. */
-export interface RecordsOfPerson {
-  readonly what: string;
-  readonly count: number;
-  /** Why they stay, and until when; null if they go. */
-  readonly stays: string | null;
-}
-
 /** What there is about a person, and what becomes of it: only kinds that they have. */
 export async function countRecords(
   db: Database | Tx,
   person: Person,
-): Promise<readonly RecordsOfPerson[]> {
+): Promise<ErasurePlan['records']> {
   const counts = personalTables.map(
     ({ table, rowsOf }, place) => sql`
       select ${sql.lit(place)}::int as place, count(*)::int as count
@@ -28,7 +21,7 @@ export async function countRecords(
     ${sql.join(counts, sql` union all `)} order by place`.execute(db);
   return rows.flatMap(({ place, count }) => {
     const table = personalTables[place];
-    return table && count > 0 ? [{ what: table.title, count, stays: table.stays }] : [];
+    return table && count > 0 ? [{ what: table.title, count, stays: table.stays ?? null }] : [];
   });
 }
 

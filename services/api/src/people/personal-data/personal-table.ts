@@ -36,8 +36,8 @@ export interface PersonalTable {
   /** Which rows are about this person. */
   readonly rowsOf: (person: Person) => RawBuilder<boolean>;
   readonly columns: readonly ColumnGroup[];
-  /** Why rows stay, and until when, as said to the person; null where they go. */
-  readonly stays: string | null;
+  /** Why rows stay, and until when, as said to the person; absent where they go. */
+  readonly stays?: string;
 }
 
 /** A table in which nobody but staff at work is named, by an id. */
@@ -69,11 +69,6 @@ export function blanked(
 /** Columns that stay as they are. `why` includes until when. */
 export function kept(names: string, why: string, archived: Archived = {}): ColumnGroup {
   return { names: namesOf(names), fate: { kind: 'keep', why }, ...archived };
-}
-
-/** A table without personal rows. */
-export function without(table: string, why: string, names: string): OtherTable {
-  return { table, why, names: namesOf(names) };
 }
 
 /** Left out of the archive: numbers that only link rows. */

@@ -207,12 +207,7 @@ async function claimAddress(tx: Tx, userId: string, identity: Identity): Promise
 }
 
 /** The stored facts about an account's sign-ins. */
-interface KnownSignIns {
-  readonly sign_in_provider: string;
-  readonly email_verified: boolean;
-  /** Set when the account changed hands or its sessions were ended. Earlier sign-ins are invalid. */
-  readonly sign_ins_from: Date;
-}
+type KnownSignIns = Pick<UserRow, 'sign_in_provider' | 'email_verified' | 'sign_ins_from'>;
 
 type SignInVerdict = 'accepted' | 'takeover' | 'renewal-only' | 'refused';
 

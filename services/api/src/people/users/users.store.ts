@@ -4,33 +4,18 @@ import { notFound, ProblemError } from '@kerf/domain/problem';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Database, inTransaction, type Tx } from '../../db/database.ts';
-import {
-  byAge,
-  containing,
-  each,
-  type Keyset,
-  type Page,
-  readPage,
-  sortBy,
-} from '../../db/listing.ts';
+import { byAge, containing, each, type Page, readPage, sortBy, sorting } from '../../db/listing.ts';
 import type { UserRow } from '../../db/schema.ts';
 import type { Actor } from '../../http/actor.ts';
 import { fieldChanges, recordAudit } from '../../platform/audit/audit.store.ts';
 
 type Listing = z.output<typeof userQuery>;
 
-const byEmail = sortBy('text', sql`email`, (row: UserRow) => row.email ?? '');
-
-const byName = sortBy('text', sql`display_name`, (row: UserRow) => row.display_name);
-
-const keysets: Record<Listing['sort'], Keyset<UserRow>> = {
-  email: byEmail('asc'),
-  '-email': byEmail('desc'),
-  displayName: byName('asc'),
-  '-displayName': byName('desc'),
-  createdAt: byAge('asc'),
-  '-createdAt': byAge('desc'),
-};
+const keysetOf = sorting({
+  email: sortBy('text', sql`email`, (row: UserRow) => row.email ?? ''),
+  displayName: sortBy('text', sql`display_name`, (row: UserRow) => row.display_name),
+  createdAt: byAge,
+});
 
 function matching(db: Database, { search, role, blocked }: Listing) {
   let query = db.selectFrom('users').where('email', 'is not', null);
@@ -49,7 +34,7 @@ function matching(db: Database, { search, role, blocked }: Listing) {
 /** One page of the users that have an email address. */
 export function listUsers(db: Database, listing: Listing): Promise<Page<User>> {
   const query = matching(db, listing);
-  return readPage(query.selectAll(), keysets[listing.sort], listing, each(userView));
+  return readPage(query.selectAll(), keysetOf(listing.sort), listing, each(userView));
 }
 
 export function findUser(db: Database | Tx, id: string): Promise<UserRow | undefined> {

@@ -5,6 +5,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import type { ReactNode } from 'react';
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
+import { NecessaryFooter } from './mail-parts.tsx';
 import { darkModeCss, styles } from './mail-style.ts';
 
 interface MailLayoutProps {
@@ -15,8 +16,8 @@ interface MailLayoutProps {
   /** The order that it is about. */
   readonly order?: OrderFacts;
   readonly children: ReactNode;
-  /** Why the recipient gets this mail. */
-  readonly footer: ReactNode;
+  /** Why the recipient gets this mail, where that is not because of the order. */
+  readonly footer?: ReactNode;
 }
 
 /** The layout of every mail. */
@@ -49,7 +50,7 @@ export function MailLayout({ shop, title, preview, order, children, footer }: Ma
             style={{ border: 0, borderTop: '1px solid #dcd9d0', margin: '28px 0 16px' }}
           />
           <p className="soft" style={styles.soft}>
-            {footer}
+            {footer ?? (order && <NecessaryFooter shop={shop} order={order} />)}
           </p>
         </Container>
       </Body>

@@ -1,7 +1,7 @@
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, NecessaryFooter, OrderLines, orderUrl, Text } from './mail-parts.tsx';
+import { Action, OrderLines, orderUrl, Text } from './mail-parts.tsx';
 
 export function orderExpired(order: OrderFacts, shop: ShopFacts): MailContent {
   return {
@@ -12,7 +12,6 @@ export function orderExpired(order: OrderFacts, shop: ShopFacts): MailContent {
         order={order}
         title={`Order ${order.number} has expired`}
         preview={`It was not ${order.awaitsQuote ? 'quoted' : 'paid'} in time. The items are back in stock.`}
-        footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>
           {why(order)} in time, so the items are back in stock. To get them, open the order and

@@ -2,7 +2,7 @@ import { cutText } from '@kerf/domain/text/letters';
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, NecessaryFooter, orderUrl, Text, Written } from './mail-parts.tsx';
+import { Action, orderUrl, Text, Written } from './mail-parts.tsx';
 
 const PREVIEW_LENGTH = 120;
 
@@ -15,7 +15,6 @@ export function orderNote(order: OrderFacts, note: string, shop: ShopFacts): Mai
         order={order}
         title={`A note about order ${order.number}`}
         preview={cutText(note, PREVIEW_LENGTH)}
-        footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>
           <Written text={note} />

@@ -2,7 +2,7 @@ import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, Lines, money, NecessaryFooter, orderUrl, Text } from './mail-parts.tsx';
+import { Action, Lines, money, orderUrl, Text } from './mail-parts.tsx';
 import { Estimate, ShipTo } from './ship-to.tsx';
 
 export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolean): MailContent {
@@ -15,7 +15,6 @@ export function orderPaid(order: OrderFacts, shop: ShopFacts, hasInvoice: boolea
         order={order}
         title={`We received your payment of ${money(order.totalCents)}`}
         preview={preview}
-        footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>
           {what}

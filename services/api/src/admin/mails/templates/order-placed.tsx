@@ -2,16 +2,7 @@ import { SHIPPING_WORKING_DAYS } from '@kerf/domain/order-state';
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import {
-  Action,
-  moment,
-  money,
-  NecessaryFooter,
-  OrderLines,
-  orderUrl,
-  paymentUrl,
-  Text,
-} from './mail-parts.tsx';
+import { Action, moment, money, OrderLines, orderUrl, paymentUrl, Text } from './mail-parts.tsx';
 import { Estimate, ShipTo } from './ship-to.tsx';
 
 export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
@@ -24,7 +15,6 @@ export function orderPlaced(order: OrderFacts, shop: ShopFacts): MailContent {
         order={order}
         title={`We received order ${order.number}`}
         preview={previewOf(order, shop, toPay)}
-        footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>{order.details ? `Thank you, ${order.details.customerName}.` : 'Thank you.'}</Text>
         {order.isOpen ? (

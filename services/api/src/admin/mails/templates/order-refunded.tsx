@@ -1,7 +1,7 @@
 import type { OrderFacts, RefundFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, Lines, money, NecessaryFooter, orderUrl, Text } from './mail-parts.tsx';
+import { Action, Lines, money, orderUrl, Text } from './mail-parts.tsx';
 
 export function orderRefunded(
   order: OrderFacts,
@@ -18,7 +18,6 @@ export function orderRefunded(
         order={order}
         title={`Your refund of ${amount} is on its way`}
         preview={`For order ${order.number}. It takes 5 to 10 days to show on your statement.`}
-        footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>
           {amount} of order {order.number} is on its way back to your card. Banks take 5 to 10 days

@@ -1,7 +1,7 @@
 import type { OrderFacts, RefundFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import { Action, Lines, money, NecessaryFooter, orderUrl, Text } from './mail-parts.tsx';
+import { Action, Lines, money, orderUrl, Text } from './mail-parts.tsx';
 
 export function refundFailed(
   order: OrderFacts,
@@ -17,7 +17,6 @@ export function refundFailed(
         order={order}
         title={`Your refund of ${amount} failed`}
         preview={`The money for order ${order.number} did not reach your card. We are looking into it.`}
-        footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>
           The bank returned the refund of {amount} for order {order.number}, so the money did not

@@ -1,16 +1,7 @@
 import type { OrderFacts, ShippingChangeFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import {
-  Action,
-  money,
-  NecessaryFooter,
-  OrderLines,
-  orderUrl,
-  paymentUrl,
-  Quote,
-  Text,
-} from './mail-parts.tsx';
+import { Action, money, OrderLines, orderUrl, paymentUrl, Quote, Text } from './mail-parts.tsx';
 import { untilWhen } from './order-placed.tsx';
 import { Estimate, ShipTo } from './ship-to.tsx';
 
@@ -30,7 +21,6 @@ export function shippingChanged(
         order={order}
         title={`We changed the shipping of order ${order.number}`}
         preview={method ?? 'See where it goes now.'}
-        footer={<NecessaryFooter shop={shop} order={order} />}
       >
         {method !== null && <Text>It ships by: {method}.</Text>}
         {reason !== '' && <Quote text={reason} />}

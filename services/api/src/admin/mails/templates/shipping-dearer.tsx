@@ -1,16 +1,7 @@
 import type { OrderFacts, ShopFacts, SupplementedFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import {
-  Action,
-  money,
-  NecessaryFooter,
-  OrderLines,
-  orderUrl,
-  paymentUrl,
-  Quote,
-  Text,
-} from './mail-parts.tsx';
+import { Action, money, OrderLines, orderUrl, paymentUrl, Quote, Text } from './mail-parts.tsx';
 
 interface DifferenceFacts {
   /** The order that asks for the difference. */
@@ -35,7 +26,6 @@ export function shippingDearer(
         order={order}
         title={`Shipping of order ${first.number} costs ${difference} more`}
         preview={`Order ${first.number} ships once this is paid.`}
-        footer={<NecessaryFooter shop={shop} order={order} />}
       >
         {order.shippingMethod !== null && <Text>It ships by: {order.shippingMethod}.</Text>}
         {reason !== '' && <Quote text={reason} />}

@@ -1,15 +1,7 @@
 import type { OrderFacts, ShopFacts } from '../mail-facts.ts';
 import type { MailContent } from './mail-content.ts';
 import { MailLayout } from './mail-layout.tsx';
-import {
-  Action,
-  money,
-  NecessaryFooter,
-  OrderLines,
-  orderUrl,
-  paymentUrl,
-  Text,
-} from './mail-parts.tsx';
+import { Action, money, OrderLines, orderUrl, paymentUrl, Text } from './mail-parts.tsx';
 import { untilWhen } from './order-placed.tsx';
 import { ShipTo } from './ship-to.tsx';
 
@@ -25,7 +17,6 @@ export function shippingQuoted(order: OrderFacts, shop: ShopFacts): MailContent 
         order={order}
         title={`Shipping for order ${order.number} is ${shipping}`}
         preview={`The total is ${total}.`}
-        footer={<NecessaryFooter shop={shop} order={order} />}
       >
         <Text>The total is {total}.</Text>
         {order.isOpen ? (

@@ -4,7 +4,7 @@ import { estimateFor } from '@kerf/domain/shipping/delivery-estimate';
 import { obstacleText } from '@kerf/domain/shipping/obstacle-text';
 import type { NamedPrice, OrderShipping } from '@kerf/domain/shipping/order-shipping';
 import { type ShippedLine, shippingOptions } from '@kerf/domain/shipping/shipping-options';
-import type { ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
+import type { ShippingMethod, ShippingTerms, ShipTo } from '@kerf/domain/shipping/terms';
 
 /** How the shop ships as an order is placed. */
 export interface OfferedShipping {
@@ -37,10 +37,11 @@ const NOT_CHARGED: CheckedShipping = {
  * has some, or if the one that was chosen is gone or not for this order.
  */
 export function chooseShipping(
-  { terms, timeZone }: OfferedShipping,
+  offered: OfferedShipping,
   lines: readonly ShippedLine[],
   chosen: ChosenShipping | null,
 ): CheckedShipping {
+  const { terms } = offered;
   // Where the last method was deleted meanwhile, a total that was shown with it is refused as another one.
   if (terms.methods.length === 0) return NOT_CHARGED;
   if (chosen === null) {
@@ -54,14 +55,9 @@ export function chooseShipping(
   const [option] = shippingOptions({ ...terms, methods: [method] }, lines, chosen.to);
   const price = option?.price ?? { kind: 'quoted' };
   if (price.kind === 'unavailable') throw unavailable(method.name, obstacleText(price.obstacle));
-  const { id, name, words } = method;
-  const estimate = estimateFor(method, terms, new Date(), timeZone);
   return {
     method: {
-      id,
-      name,
-      words,
-      ...(estimate && { estimate }),
+      ...orderShipping(method, offered),
       ...(price.kind === 'quoted' && { isToQuote: true as const }),
     },
     price: price.kind === 'price' ? price.price : 'to-quote',
@@ -69,6 +65,17 @@ export function chooseShipping(
   };
 }
 
-function unavailable(name: string | null, reason: string): ProblemError {
+/** A method as an order keeps it, with what is estimated now. */
+export function orderShipping(
+  method: ShippingMethod,
+  { terms, timeZone }: OfferedShipping,
+): OrderShipping {
+  const { id, name, words } = method;
+  const estimate = estimateFor(method, terms, new Date(), timeZone);
+  return { id, name, words, ...(estimate && { estimate }) };
+}
+
+/** That an order cannot ship by a method; null for one that has no name any more. */
+export function unavailable(name: string | null, reason: string): ProblemError {
   return new ProblemError({ code: 'shipping_method_unavailable', name, reason });
 }

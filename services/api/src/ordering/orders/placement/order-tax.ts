@@ -13,8 +13,9 @@ import {
 import { pickedUpPlace } from '@kerf/domain/tax/pick-up';
 import { NO_TAX_TERMS, type TaxPlace, type TaxTerms } from '@kerf/domain/tax/terms';
 import { vatNumberAt } from '@kerf/domain/tax/vat-answer';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { uuidArray } from '../../../db/pipeline.ts';
+import type { Schema } from '../../../db/schema.ts';
 import type { TaxedAddress, TaxGateway, TaxQuestion } from '../../../gateways/tax/tax-gateway.ts';
 import { buyerVatNumber } from '../../../people/vat-numbers/vat-numbers.store.ts';
 import { knownPlace } from './known-place.ts';
@@ -72,15 +73,10 @@ export function selectVatNumbers(accountIds: readonly string[]): RawBuilder<VatN
       and exists (select from tax_terms where ${isCharged})`;
 }
 
-interface CertificatesRow {
-  readonly account_id: string;
-  readonly country: string;
-  readonly region: string;
-  readonly number: string;
-  readonly reason: string;
-  readonly first_day: string;
-  readonly last_day: string | null;
-}
+type CertificatesRow = Pick<
+  Selectable<Schema['tax_certificates']>,
+  'account_id' | 'country' | 'region' | 'number' | 'reason' | 'first_day' | 'last_day'
+>;
 
 /** Selects the certificates of these accounts that staff have checked, if tax is charged. */
 export function selectCertificates(accountIds: readonly string[]): RawBuilder<CertificatesRow> {
