@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import { firstClick } from './first-click.ts';
 
 interface RecordButtonProps {
   readonly icon: Icon;
@@ -20,7 +21,7 @@ export function RecordButton({ icon: Icon, action, record, loading, onClick }: R
       leftSection={<Icon size={16} stroke={1.6} aria-hidden="true" />}
       aria-label={`${action} ${record}`}
       loading={loading ?? false}
-      onClick={onClick}
+      onClick={firstClick(onClick)}
     >
       {action}
     </Button>

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useApi } from '../shared/api.ts';
+import { isDecided } from '../shared/send-once.ts';
 import { toastFailure, toastSuccess } from './toasts.tsx';
 
 /** A request, and the key that makes repeating it harmless. */
@@ -34,9 +35,9 @@ interface Change<What, Reply>
   readonly shows?: (what: What, client: QueryClient) => void;
   /** Read again once it is done, without waiting. */
   readonly outdates?: readonly QueryKey[];
-  /** Like `outdates`, also after a failure: not waited for, since reading takes long to fail without a connection. */
+  /** Like `outdates`, also after a failure. */
   readonly outdatesAnyway?: readonly QueryKey[];
-  /** Read again and waited for, also after a failure, since a refusal means that the page is out of date. */
+  /** Read again, and waited for where the server has answered: a refusal too means that the page is out of date. */
   readonly rereads?: readonly QueryKey[];
 }
 
@@ -61,9 +62,11 @@ export function useChange<What = void, Reply = unknown>(change: Change<What, Rep
         shows(what, client);
       },
     }),
-    onSettled: () => {
+    onSettled: (_reply, error) => {
       for (const queryKey of outdatesAnyway) void read(queryKey);
-      return Promise.all(rereads.map(read));
+      const reading = Promise.all(rereads.map(read));
+      // Without the server, reading takes long to fail, and the reason would wait for it.
+      return error === null || isDecided(error) ? reading : undefined;
     },
     ...options,
   });

@@ -65,13 +65,33 @@ test('what was preloaded is fetched before a lost part is asked for, since WebKi
   expect(await again()).toBe('/a.js,/a.css');
 });
 
-test('a click that needs lost styles reloads the page, since Vite would do without them', async () => {
-  serve(async () => new Response());
-  const { load, again } = await lostPart(new Error('Unable to preload CSS for /a.css'));
-  load.mockResolvedValue('the part without its styles');
-  await expect(again()).rejects.toThrow('Unable to preload CSS');
-  expect(reload).toHaveBeenCalledOnce();
+/** A part of which a style sheet was lost, which Vite asks for once. */
+async function partWithoutStyles() {
+  document.head.innerHTML = '<link rel="stylesheet" href="/a.css">';
+  const lost = new Error('Unable to preload CSS for /a.css');
+  const { load, again } = await lostPart(lost);
+  load.mockResolvedValue('the part');
+  const first = document.querySelector('link');
+  const part = again();
+  await vi.waitFor(() => expect(document.querySelector('link')).not.toBe(first));
   expect(load).toHaveBeenCalledOnce();
+  return { part, link: document.querySelector('link') };
+}
+
+test('a click asks for lost styles again before their part, which Vite would show without them', async () => {
+  const { part, link } = await partWithoutStyles();
+  expect(link?.outerHTML).toBe('<link rel="stylesheet" href="http://localhost:3000/a.css">');
+  link?.dispatchEvent(new Event('load'));
+  expect(await part).toBe('the part');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a click whose styles are lost once more reloads the page', async () => {
+  serve(async () => new Response());
+  const { part, link } = await partWithoutStyles();
+  link?.dispatchEvent(new Event('error'));
+  await expect(part).rejects.toThrow('http://localhost:3000/a.css could not be loaded');
+  expect(reload).toHaveBeenCalledOnce();
 });
 
 test.each([

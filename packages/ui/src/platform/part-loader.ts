@@ -16,8 +16,7 @@ export function partLoader<Part>(
     const isRetry = lost !== null && navigator.userActivation.isActive;
     if (lost !== null) await forgetPreloads();
     try {
-      // Vite would show the part without its styles, since it asks for them once.
-      if (lost !== null && isStyles(lost.error)) throw lost.error;
+      if (lost !== null) await loadLostStyles();
       return await load();
     } catch (error) {
       lost = { error };
@@ -27,8 +26,20 @@ export function partLoader<Part>(
   };
 }
 
-function isStyles(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('Unable to preload CSS');
+/** Loads the style sheets that were lost: Vite asks for them once, and would show the part without them. */
+async function loadLostStyles(): Promise<void> {
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  await Promise.all([...sheets].filter(({ sheet }) => sheet === null).map(loadAgain));
+}
+
+function loadAgain(lost: HTMLLinkElement): Promise<unknown> {
+  const { rel, href } = lost;
+  const link = Object.assign(document.createElement('link'), { rel, href });
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => reject(new Error(`The styles at ${href} could not be loaded`));
+    lost.replaceWith(link);
+  });
 }
 
 /** Makes WebKit forget the preloads that failed: a fetch of their address takes their place in its memory. */

@@ -142,7 +142,7 @@ test('Bounds are those of all units of a product, and so is the stock', async ()
   expect(held).toBe(7);
 });
 
-test('An address of the book is copied, and an archived one is refused at its field', async () => {
+test('An address of the book is copied, and one that is archived or another account’s is refused at its field', async () => {
   const buyer = await signIn(api());
   const kept = (await buyer.call('POST', '/addresses', { body: { address: linz } })).as(
     bookAddress,
@@ -153,6 +153,10 @@ test('An address of the book is copied, and an archived one is refused at its fi
   };
   const { order } = (await place(buyer, body)).as(placed);
   expect(order.destinations?.[1]?.shipTo).toEqual(linz);
+
+  const other = await signIn(api());
+  expectFieldErrors(await place(other, body), 'destinations.0.addressId');
+  expect(await ordersOf(other)).toBe(0);
 
   await buyer.call('PATCH', `/address/${kept._id}`, { body: { isArchived: true } });
   const refused = await place(buyer, body);

@@ -1,3 +1,4 @@
+import { bookAddress } from '@kerf/contract/schemas/address';
 import { placed } from '@kerf/contract/schemas/order';
 import type { ProblemCode } from '@kerf/domain/problem';
 import { sampleAddress } from '@kerf/domain/testing/sample-address';
@@ -244,6 +245,14 @@ test.each(ends)('An order that %s keeps its shipping', async (_what, end, code) 
     return asked.status !== 200 && asked;
   });
   expectProblem(refused, code);
+});
+
+test('An order goes to no address of another account', async () => {
+  const { _id: id } = await shop.placedBy(await signIn(api()));
+  const other = await signIn(api());
+  const body = { address: addressIn('DE', 'Hamburg') };
+  const { _id: addressId } = (await other.call('POST', '/addresses', { body })).as(bookAddress);
+  expectProblem(await shop.ask(id, { addressId }), 'not_found');
 });
 
 test('A deleted order keeps its shipping, and nobody but staff changes any', async () => {

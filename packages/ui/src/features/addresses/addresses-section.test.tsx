@@ -190,9 +190,9 @@ test('an address whose answer is lost is sent again under its key', async () => 
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('an archived address is restored with its uses by Undo', async () => {
+test('an address is archived once by a double click, and restored with its uses by Undo', async () => {
   const { user, section, changed } = await renderBook([plant, office]);
-  await user.click(
+  await user.dblClick(
     await section.findByRole('button', { name: 'Archive Reed Millwork, 1 Arbor Way, Bend' }),
   );
   await screen.findByText('Address archived');

@@ -2,6 +2,7 @@ import type { OrderMail } from '@kerf/contract/schemas/mail';
 import type { Order } from '@kerf/contract/schemas/order';
 import { Box, Button, Skeleton, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { firstClick } from '../../components/first-click.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
 import parts from '../../theme/parts.module.css';
@@ -89,7 +90,7 @@ function MailRow({ mail, orderId }: { readonly mail: OrderMail; readonly orderId
           leftSection={<IconSend size={16} stroke={1.6} aria-hidden="true" />}
           aria-label={`${actionOf(mail)}: ${name}`}
           loading={again.isPending}
-          onClick={() => again.mutate(mail)}
+          onClick={firstClick(() => again.mutate(mail))}
         >
           {actionOf(mail)}
         </Button>

@@ -11,8 +11,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
+import { firstClick } from '../../components/first-click.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Money, Quantity } from '../../components/quantity.tsx';
 import { useViewer } from '../../session/use-viewer.ts';
@@ -202,19 +202,13 @@ function RecordOf({ record, stock }: RecordOfProps) {
 
 function TryAgain({ orderId, refund }: RefundItemProps) {
   const { mutate, isPending } = useRetryRefund(orderId);
-  // A ref: a second click can come before the first has rendered.
-  const isAsked = useRef(false);
-  const tryAgain = () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
-    mutate(refund._id, {
-      onError: () => {
-        isAsked.current = false;
-      },
-    });
-  };
   return (
-    <Button variant="default" size="compact-sm" loading={isPending} onClick={tryAgain}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={isPending}
+      onClick={firstClick(() => mutate(refund._id))}
+    >
       Try again
     </Button>
   );

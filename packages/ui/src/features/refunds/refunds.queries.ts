@@ -35,5 +35,5 @@ export function useRetryRefund(orderId: string) {
 /** A refund affects the order, its lists and their counts. */
 const sent = {
   done: ({ amount }: OrderRefund) => `${formatCents(centsFromWire(amount))} is on its way back`,
-  outdatesAnyway: [orderKeys.all],
+  rereads: [orderKeys.all],
 };

@@ -5,8 +5,9 @@ import { isShippable } from '@kerf/domain/order-state';
 import { Box, Button, Checkbox, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconPackageExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { DateTime } from '../../components/date-time.tsx';
+import { firstClick } from '../../components/first-click.ts';
 import { checkBySchema } from '../../components/form/field-errors.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useForm } from '../../components/form/use-form.ts';
@@ -187,7 +188,7 @@ function ShipmentActions({ shipment, title, slip }: ShipmentActionsProps) {
         size="compact-sm"
         loading={isPending}
         aria-label={`Mark ${name} as ${isDelivered ? 'not delivered' : 'delivered'}`}
-        onClick={once(() =>
+        onClick={firstClick(() =>
           mutate({ shipment, change: isDelivered ? 'undo-delivery' : 'deliver' }),
         )}
       >
@@ -224,13 +225,6 @@ function ShipmentActions({ shipment, title, slip }: ShipmentActionsProps) {
       )}
     </Flex>
   );
-}
-
-/** Ignores the second click of a double click, which may hit another button by then. */
-function once(act: () => void) {
-  return ({ detail }: MouseEvent) => {
-    if (detail < 2) act();
-  };
 }
 
 interface CorrectShipmentProps {

@@ -56,7 +56,7 @@ function planFor(
 
 async function visit(listed = order, askable?: number) {
   const stream = createHeldStream();
-  const server = { order: listed, seen: 'first', sent: [] as unknown[] };
+  const server = { order: listed, seen: 'first', sent: [] as unknown[], isDown: false };
   const books = [book];
   await renderOrders(
     {
@@ -70,11 +70,13 @@ async function visit(listed = order, askable?: number) {
         return kept;
       },
       planShippingChange: ({ body }) => {
+        if (server.isDown) return new Promise(() => {});
         const plan = planFor(shippingChange.parse(body), server.seen);
         return askable === undefined || plan.waived === 0 ? plan : { ...plan, askable };
       },
       changeShipping: ({ body }) => {
         const change = seenShippingChange.parse(body);
+        if (server.isDown) throw new TypeError('Failed to fetch');
         server.sent.push(change);
         if (change.seen !== server.seen) throw new ProblemError({ code: 'record_changed' });
         return order;
@@ -114,6 +116,22 @@ test('the difference is shown before it is saved, and a paid order gets it back'
   await user.click(await button(dialog, 'Save and refund $42.00'));
   expect(await screen.findByText('Shipping of KS-7 changed')).toBeDefined();
   expect(server.sent).toEqual([{ addressId: plant, shippingMethod: ground, seen: 'first' }]);
+});
+
+test('without a connection it says so at once, keeps what was chosen, and saves it on another try', async () => {
+  const { server, dialog } = await visit();
+  await user.selectOptions(dialog.getByLabelText('Method'), 'Ground · $18.00');
+  const save = await button(dialog, 'Save and refund $42.00');
+  await waitFor(() => expect(isDisabled(save)).toBe(false));
+  server.isDown = true;
+  await user.click(save);
+  const retry = await button(dialog, 'Try again');
+  expect(dialog.getByText(/^The server cannot be reached/)).toBeDefined();
+  expect(dialog.getByLabelText('Method')).toHaveProperty('value', ground);
+  server.isDown = false;
+  await user.click(retry);
+  expect(await screen.findByText('Shipping of KS-7 changed')).toBeDefined();
+  expect(server.sent).toEqual([{ shippingMethod: ground, seen: 'first' }]);
 });
 
 test('focus begins at the address, and returns to the button, also after another dialog in between', async () => {

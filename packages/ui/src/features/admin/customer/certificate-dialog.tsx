@@ -3,6 +3,7 @@ import {
   CERTIFICATE_TEXT_MAX,
   type Certificate,
   checkedFields,
+  type NewCertificate,
   newCertificate,
 } from '@kerf/contract/schemas/certificate';
 import { Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
@@ -13,9 +14,9 @@ import { checkBySchema } from '../../../components/form/field-errors.ts';
 import { FormDialog } from '../../../components/form/form-dialog.tsx';
 import { useForm } from '../../../components/form/use-form.ts';
 import { RegionField } from '../../../components/region-field.tsx';
-import { toastSuccess } from '../../../components/toasts.tsx';
+import type { Once } from '../../../components/use-change.ts';
 import { useApi } from '../../../shared/api.ts';
-import { certificatesQuery, useCertificates } from './certificates.queries.ts';
+import { certificatesQuery, useCertificateChange } from './certificates.queries.ts';
 
 interface CertificateDialogProps {
   readonly customerId: string;
@@ -26,10 +27,20 @@ interface CertificateDialogProps {
 
 /** Adds a certificate to a customer's account, or changes one. */
 export function CertificateDialog({ customerId, certificate, onClose }: CertificateDialogProps) {
-  const { add, update } = useCertificates(customerId);
   const { refetch } = useQuery(certificatesQuery(useApi(), customerId));
   // What the dialog was opened on: another admin's change is refused, not overwritten.
   const [base, setBase] = useState(certificate);
+  const { mutateAsync } = useCertificateChange(
+    customerId,
+    (api, { body, idempotencyKey }: Once<NewCertificate>) =>
+      base
+        ? api.updateCertificate({
+            params: { id: base._id },
+            body: { ...body, version: base.version },
+          })
+        : api.addCertificate({ params: { id: customerId }, body }, { idempotencyKey }),
+    'Certificate saved',
+  );
   const form = useForm({
     initial: {
       country: base?.country ?? '',
@@ -46,12 +57,8 @@ export function CertificateDialog({ customerId, certificate, onClose }: Certific
         { ...values, to: to || null, isChecked: isChecked === 'yes' },
         { number: 'Enter the number of the certificate.', reason: 'Enter the reason.' },
       ),
-    sendOnce: (request, key) =>
-      base ? update(base._id, { ...request, version: base.version }) : add(request, key),
-    onSent: () => {
-      toastSuccess('Certificate saved');
-      onClose();
-    },
+    sendOnce: (body, idempotencyKey) => mutateAsync({ body, idempotencyKey }),
+    onSent: onClose,
     onRefused: (error) => {
       if (isApiProblem(error, 'record_changed')) void catchUp();
     },

@@ -1,7 +1,7 @@
 import type { Certificate } from '@kerf/contract/schemas/certificate';
 import { countryName } from '@kerf/domain/address/country-name';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChooseFiles } from '../../../components/chosen-files.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { ErrorAlert } from '../../../shared/problem-alert.tsx';
 import { usePdfTask } from '../../documents/use-pdf-task.ts';
 import { PlainList } from '../parts/layout.tsx';
 import { Note } from '../parts/section.tsx';
-import { certificatesQuery, useCertificates } from './certificates.queries.ts';
+import { certificatesQuery, useCertificateChange } from './certificates.queries.ts';
 
 // In a chunk of its own, since it brings the data of all countries.
 const CertificateDialog = lazyPart(
@@ -68,11 +68,15 @@ interface LineProps {
 
 function CertificateLine({ customerId, certificate, onEdit }: LineProps) {
   const api = useApi();
-  const { attach, remove } = useCertificates(customerId);
   const [isAsking, setAsking] = useState(false);
-  const { _id: id, number, reason, hasFile, country, region } = certificate;
-  const attaching = useMutation({ mutationFn: (file: File) => attach(certificate, file) });
-  const removing = useMutation({ mutationFn: () => remove(id) });
+  const { _id: id, number, reason, hasFile, country, region, version } = certificate;
+  const attaching = useCertificateChange(customerId, async (api, file: File) => {
+    const body = new Uint8Array(await file.arrayBuffer());
+    return api.setCertificateFile({ params: { id }, query: { version }, body });
+  });
+  const removing = useCertificateChange(customerId, (api) =>
+    api.deleteCertificate({ params: { id } }),
+  );
   const pdf = usePdfTask();
   return (
     <li>

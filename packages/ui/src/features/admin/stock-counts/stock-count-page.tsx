@@ -12,6 +12,7 @@ import {
 } from '../../../components/data-table/columns.tsx';
 import { choiceFilter, type TableSpec } from '../../../components/data-table/table-spec.ts';
 import { formatMoment } from '../../../components/date-time.tsx';
+import { firstClick } from '../../../components/first-click.ts';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { counted, formatQuantity } from '../../../components/quantity.tsx';
 import { RecordPage } from '../../../components/record-page.tsx';
@@ -252,10 +253,10 @@ function RemoveLine({ countId, line, onRemove }: RemoveLineProps) {
       size="compact-sm"
       loading={isPending}
       aria-label={`Remove ${line.name}`}
-      onClick={() => {
+      onClick={firstClick(() => {
         mutate(line.productId);
         onRemove();
-      }}
+      })}
     >
       Remove
     </Button>
