@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { UNVERIFIED_DAILY_MAILS } from '@kerf/domain/mail';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { retryAt } from '../../db/retry-at.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type MailRow = Selectable<Schema['mails']>;
@@ -87,12 +88,12 @@ export async function noteFailed(db: Database, mail: Attempt, reason: string): P
   await note(db, mail).set({ state: 'failed', error: reason }).execute();
 }
 
-/** Retries after one minute, then two, four and so on, up to six hours apart, for three days in all. */
+/** Retries for three days in all. */
 export async function notePostponed(db: Database, mail: Attempt, reason: string): Promise<void> {
   await note(db, mail)
     .set({
       state: sql`case when asked_at < now() - ${GIVE_UP_AFTER} then 'failed' else 'queued' end`,
-      next_try_at: sql<Date>`now() + least(interval '6 hours', interval '1 minute' * 2 ^ least(attempts - 1, 10))`,
+      next_try_at: retryAt(1, sql`attempts - 1`),
       error: reason,
     })
     .execute();
