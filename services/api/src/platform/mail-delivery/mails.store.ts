@@ -7,8 +7,10 @@ import type { Schema } from '../../db/schema.ts';
 
 export type MailRow = Selectable<Schema['mails']>;
 
-/** Longer than sending one mail may take (SEND_LIMIT_MS), so that no other process starts on it. */
-const CLAIM = sql`interval '3 minutes'`;
+/** How long a mail waits for its process if that says nothing more of it. */
+const CLAIM = sql`interval '20 seconds'`;
+/** Several fit into a claim, so that a busy machine or database may miss some. */
+export const RENEW_CLAIM_MS = 5_000;
 /** An older mail is no longer news to anyone. */
 const GIVE_UP_AFTER = sql`interval '3 days'`;
 
@@ -38,6 +40,28 @@ export function takeDueMail(db: Database): Promise<MailRow | undefined> {
     )
     .returningAll()
     .executeTakeFirst();
+}
+
+/**
+ * Renews the claim on a mail while it is being sent, which may take longer than a claim. Of a process that is killed,
+ * another soon takes over its mails.
+ */
+export async function whileClaimed(
+  db: Database,
+  mail: MailRow,
+  send: () => Promise<void>,
+): Promise<void> {
+  const renew = () =>
+    note(db, mail)
+      .set({ next_try_at: sql<Date>`now() + ${CLAIM}` })
+      .execute();
+  // One that fails is followed by the next.
+  const renewing = setInterval(() => void renew().catch(() => null), RENEW_CLAIM_MS);
+  try {
+    await send();
+  } finally {
+    clearInterval(renewing);
+  }
 }
 
 /** No earlier mail about the same order is due or being sent: a receipt does not overtake the order's own mail. */
