@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 const limits = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
   // Tests allocate many short-lived objects, which are collected more cheaply with more room for them.
   execArgv: ['--max-semi-space-size=64'],
   // Workers and the processes that tests start share what Node has compiled.
@@ -32,6 +33,8 @@ const release = 'tools/testing/src/release/*.test.ts';
 const upgrade = 'services/api/test/release/*.test.ts';
 const withPostgres = {
   ...shared,
+  // Work in the background takes its time on a busy machine, and a wait for it says what it waits for.
+  testTimeout: 60_000,
   environment: 'node',
   globalSetup: ['tools/testing/src/postgres-global-setup.ts'],
 };

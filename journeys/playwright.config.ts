@@ -24,7 +24,7 @@ export default defineConfig<object, Surroundings>({
   retries: 0,
   // A busy machine takes its time; what a step promises in time, its journey measures itself.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     launchOptions: {

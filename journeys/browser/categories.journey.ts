@@ -44,7 +44,7 @@ test('An admin adds a category, puts a product in it and schedules it, and a vis
 
   // The page as search engines read it.
   const words = async () => (await visitor.request.get(address)).text();
-  await expect.poll(words, { timeout: 30_000 }).toContain(`${product}</a> $12.60`);
+  await expect.poll(words, { timeout: 60_000 }).toContain(`${product}</a> $12.60`);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { name: product })).toBeVisible();
 });

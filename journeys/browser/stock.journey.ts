@@ -1,5 +1,6 @@
 import { expect, test } from '../shell.ts';
 import { sampleAdmin } from '../steps/account.ts';
+import { scan } from '../steps/scanner.ts';
 import { enterAs } from '../steps/session.ts';
 import { staffApi } from '../steps/store-api.ts';
 
@@ -31,9 +32,7 @@ test('An admin receives a delivery and counts its shelf with a scanner', { tag: 
   await page.getByLabel('What you count').fill(`Shelf of ${sku}`);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Scan or type a SKU')).toBeFocused();
-  // A scanner types fast and ends with Enter.
-  await page.keyboard.type(sku);
-  await page.keyboard.press('Enter');
+  await scan(page, sku);
   await page.keyboard.type('397');
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${name}: 397 counted`)).toBeVisible();

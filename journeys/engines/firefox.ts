@@ -1,9 +1,33 @@
-import puppeteer from 'puppeteer-core';
+import { resolve } from 'node:path';
+import { loadProgram } from '@kerf/sandbox/npm-program';
+import { z } from 'zod';
 import { type Engine, WINDOW } from './engine.ts';
+
+/** What is called of Puppeteer's page. */
+interface Page {
+  readonly mouse: { click(x: number, y: number): Promise<void> };
+  readonly keyboard: Record<'type' | 'down' | 'up', (text: string) => Promise<void>>;
+  goto(address: string, options: object): Promise<unknown>;
+  evaluate(expression: string): Promise<unknown>;
+  bringToFront(): Promise<void>;
+  screenshot(): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+interface Browser {
+  pages(): Promise<readonly Page[]>;
+  close(): Promise<void>;
+}
+
+const puppeteer = z.object({
+  launch: z.custom<(options: object) => Promise<Browser>>((value) => typeof value === 'function'),
+});
 
 /** Debian's Firefox, over WebDriver BiDi. */
 export async function startFirefox(): Promise<Engine> {
-  const browser = await puppeteer.launch({
+  const folder = resolve(import.meta.dirname, 'puppeteer');
+  const { launch } = puppeteer.parse(await loadProgram(folder, 'puppeteer-core'));
+  const browser = await launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
     headless: true,

@@ -14,9 +14,6 @@ export async function mailsTo(email: string, subject = /./): Promise<CaughtMail[
   return mails.filter((mail) => mail.to === email && subject.test(mail.subject));
 }
 
-/** Mails leave one after the other, and papers with them are drawn when nobody waits for a page. In milliseconds. */
-const SENT_MS = 120_000;
-
 /** Waits until exactly `count` emails with such a subject have been sent to an address, and returns them. */
 export async function expectMails(
   email: string,
@@ -24,6 +21,6 @@ export async function expectMails(
   count: number,
 ): Promise<CaughtMail[]> {
   const sent = () => mailsTo(email, subject);
-  await expect.poll(async () => (await sent()).length, { timeout: SENT_MS }).toBe(count);
+  await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(count);
   return sent();
 }

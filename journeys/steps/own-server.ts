@@ -29,6 +29,8 @@ export interface OwnServer {
 export async function startOwnServer(folder = webBuildFolder): Promise<OwnServer> {
   const file = process.env.KERF_JOURNEY_API_ENV ?? '';
   const settings = parseEnv(readFileSync(file, 'utf8'));
+  // It sends no mails: those of other journeys would be cut off with it, or lead to its page.
+  const { SMTP_URL: _, ...shared } = settings;
   const [webPort, apiPort] = [await freePort(), await freePort()];
   const [url, apiUrl] = [`http://localhost:${webPort}`, `http://localhost:${apiPort}`];
   const authEmulatorUrl = process.env.KERF_JOURNEY_AUTH_URL ?? '';
@@ -56,7 +58,7 @@ export async function startOwnServer(folder = webBuildFolder): Promise<OwnServer
       api = startChild({
         name: 'The own API',
         script: join(repositoryRoot, 'services', 'api', 'src', 'main.ts'),
-        env: { ...settings, PORT: String(apiPort), WEB_ORIGINS: url },
+        env: { ...shared, PORT: String(apiPort), WEB_ORIGINS: url },
         log: logPath(dirname(file), `api-${apiPort}`),
       });
       await expect(async () => expect((await fetch(`${apiUrl}/readyz`)).ok).toBe(true)).toPass();

@@ -73,7 +73,7 @@ it('keeps accounts, their passwords, providers and sessions across a restart', a
 it('keeps an account that was created just before the emulator was killed', async () => {
   await visit('signUp', lastComer);
   const accounts = join(dataDir, 'auth', 'accounts.json');
-  await vi.waitFor(() => expect(readFileSync(accounts, 'utf8')).toContain(lastComer.email), 5_000);
+  await vi.waitFor(() => expect(readFileSync(accounts, 'utf8')).toContain(lastComer.email), 60_000);
   process.kill(emulator.pid ?? Number.NaN, 'SIGKILL');
   await emulator.ended;
 

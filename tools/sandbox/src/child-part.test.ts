@@ -57,5 +57,5 @@ it('ends when the process that started it is killed', async () => {
   expect(isAlive(pid)).toBe(true);
   part.kill();
   await part.ended;
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 60_000);
 });

@@ -12,9 +12,10 @@ interface LockFile {
 
 // npm leaves out what this machine cannot run when it updates a lock file beside installed packages. `npm ci`
 // then fails everywhere. `npm install --package-lock-only` in a clean clone puts the rest back.
-const lockFiles = globSync('{.,apps/desktop/electron-builder,bench/lighthouse}/package-lock.json', {
-  cwd: repositoryRoot,
-});
+const lockFiles = globSync(
+  '{.,apps/desktop/electron-builder,bench/lighthouse,journeys/engines/puppeteer}/package-lock.json',
+  { cwd: repositoryRoot },
+);
 
 test.each(lockFiles)("%s names every platform's packages", (path) => {
   const text = readFileSync(join(repositoryRoot, path), 'utf8');

@@ -53,7 +53,7 @@ test('the first listener gets the link that started the app, and later links as 
   fake.firstLink = 'KS-1';
   const listener = vi.fn();
   const stop = platformOver(fake).orderLinks?.onOpen(listener);
-  await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('KS-1'));
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledWith('KS-1'), 15_000);
   fake.emit['links.opened']('KS-2');
   expect(listener).toHaveBeenLastCalledWith('KS-2');
   stop?.();

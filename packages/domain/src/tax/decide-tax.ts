@@ -1,12 +1,13 @@
 import { type Cents, cents, sumCents } from '../money.ts';
 import type { NamedPrice } from '../shipping/order-shipping.ts';
 import { countryOfVatNumber, isInUnion } from './european-union.ts';
-import { rateFor, type TaxedPart, taxOn } from './tax-rate.ts';
+import { rateFor, ratesAt, type TaxedPart, taxOn } from './tax-rate.ts';
 import { sentencesFor } from './tax-sentences.ts';
 import {
   isTaxCharged,
   isValidOn,
   type TaxPlace,
+  type TaxRate,
   type TaxRegistration,
   type TaxTerms,
   type Validity,
@@ -179,15 +180,17 @@ function taxedParts(
   day: string,
   { lines, shipping }: Pick<TaxInput, 'lines' | 'shipping'>,
 ): TaxedAmount[] | undefined {
+  // An order has up to two thousand lines, and a shop a rate for every state.
+  const rates = ratesAt(terms.rates, rule.place, day);
   const taxed: TaxedAmount[] = [];
   for (const { amount, categoryIds } of lines) {
-    const one = taxedAmount(terms, rule, day, amount, { kind: 'goods', categoryIds });
+    const one = taxedAmount(rates, rule, amount, { kind: 'goods', categoryIds });
     if (!one) return undefined;
     taxed.push(one);
   }
   if (shipping !== 'to-quote' && shipping <= 0) return taxed;
   const price = shipping === 'to-quote' ? cents(0) : shipping;
-  const freight = taxedAmount(terms, rule, day, price, { kind: 'shipping' });
+  const freight = taxedAmount(rates, rule, price, { kind: 'shipping' });
   return freight && [...taxed, freight];
 }
 
@@ -277,16 +280,15 @@ export function provenNumber(
 }
 
 function taxedAmount(
-  { rates }: TaxTerms,
+  rates: readonly TaxRate[],
   { treatment, place }: TaxRule,
-  day: string,
   netCents: Cents,
   part: TaxedPart,
 ): TaxedAmount | undefined {
   const { country, region } = place;
   const untaxed = { treatment, netCents, taxCents: cents(0), milliPercent: 0 };
   if (treatment !== 'standard') return { ...untaxed, name: '', country, region };
-  const rate = rateFor(rates, place, day, part);
+  const rate = rateFor(rates, part);
   if (!rate) return undefined;
   const { name, milliPercent } = rate;
   const taxCents = taxOn(netCents, milliPercent);

@@ -15,20 +15,25 @@ export type TaxedPart =
   | { readonly kind: 'goods'; readonly categoryIds: readonly string[] }
   | { readonly kind: 'shipping' };
 
+/** The rates of a place on a day, of its region and of its country. */
+export function ratesAt(rates: readonly TaxRate[], place: TaxPlace, day: string): TaxRate[] {
+  return rates.filter(
+    (rate) =>
+      rate.country === place.country &&
+      (rate.region === '' || rate.region === place.region) &&
+      isValidOn(rate, day),
+  );
+}
+
 /**
- * Finds the rate of a day. Regions come before their country, and in each of them a category before goods or
- * shipping, and these before all. Of two categories of a product, the higher rate applies.
+ * Finds the rate of a part among those of its place and day. Regions come before their country, and in each of them
+ * a category before goods or shipping, and these before all. Of two categories of a product, the higher rate applies.
  */
-export function rateFor(
-  rates: readonly TaxRate[],
-  place: TaxPlace,
-  day: string,
-  part: TaxedPart,
-): TaxRate | undefined {
+export function rateFor(rates: readonly TaxRate[], part: TaxedPart): TaxRate | undefined {
   let found: { readonly rate: TaxRate; readonly rank: number } | undefined;
   for (const rate of rates) {
-    const rank = rankOf(rate, place, part);
-    if (rank === 0 || !isValidOn(rate, day)) continue;
+    const rank = rankOf(rate, part);
+    if (rank === 0) continue;
     const isBetter =
       !found ||
       rank > found.rank ||
@@ -38,9 +43,8 @@ export function rateFor(
   return found?.rate;
 }
 
-/** How specific a rate is for a place and a part; 0 if it is for another. */
-function rankOf({ country, region, covers }: TaxRate, place: TaxPlace, part: TaxedPart): number {
-  if (country !== place.country || (region !== '' && region !== place.region)) return 0;
+/** How specific a rate is for a part; 0 if it is for another. */
+function rankOf({ region, covers }: TaxRate, part: TaxedPart): number {
   const rank = coverRank(covers, part);
   return rank === 0 ? 0 : rank + (region === '' ? 0 : 3);
 }

@@ -17,7 +17,7 @@ async function signedIn(email: string) {
     fetch,
   });
   composition.session.start();
-  await vi.waitFor(() => expect(composition.session.getState().status).toBe('signed-in'));
+  await vi.waitFor(() => expect(composition.session.getState().status).toBe('signed-in'), 15_000);
   composition.queryClient.setQueryData(['orders'], [`of ${email}`]);
   return { ...composition, elsewhere };
 }
@@ -34,9 +34,9 @@ test('stale queries are refetched when the window gets focus', async () => {
     staleTime: 0,
   });
   const unsubscribe = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true), 15_000);
   window.dispatchEvent(new Event('focus'));
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(2), 15_000);
   unsubscribe();
   stop();
 });
@@ -44,11 +44,11 @@ test('stale queries are refetched when the window gets focus', async () => {
 test('logging out clears what was loaded for the user', async () => {
   const { session, queryClient } = await signedIn('ada@example.com');
   await session.logOut();
-  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]), 15_000);
 });
 
 test('what was loaded for one user is not shown to the next', async () => {
   const { queryClient, elsewhere } = await signedIn('ada@example.com');
   await elsewhere.set('accessToken', testToken({ email: 'eve@example.com' }));
-  await vi.waitFor(() => expect(queryClient.getQueryData(['orders'])).toBeUndefined());
+  await vi.waitFor(() => expect(queryClient.getQueryData(['orders'])).toBeUndefined(), 15_000);
 });

@@ -139,8 +139,9 @@ test('text typed before hydration can be sent', async () => {
   expect(values.map(({ value }) => value)).toEqual(['early@example.com', 'Do you regrind?']);
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-  await vi.waitFor(() =>
-    expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]),
+  await vi.waitFor(
+    () => expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]),
+    15_000,
   );
 });
 
@@ -162,8 +163,9 @@ test('a form submitted before hydration is sent', async () => {
     if (form) form.dataset.submitted = '';
   });
   await screen.findByText(sampleProduct().name);
-  await vi.waitFor(() =>
-    expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]),
+  await vi.waitFor(
+    () => expect(sent).toEqual([{ email: 'early@example.com', body: 'Do you regrind?' }]),
+    15_000,
   );
   expect(errors).toEqual([]);
 });

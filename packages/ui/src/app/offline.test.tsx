@@ -146,7 +146,7 @@ test('after an offline restart the catalogue and the orders are available withou
 test('Log Out removes the stored copies', async () => {
   const shell = createMemoryShell();
   const { session } = await open('/dashboard/my-order', store(), shell);
-  await vi.waitFor(() => expect(shell.copies.get(ANSWERS)).toContain(order.number), 5_000);
+  await vi.waitFor(() => expect(shell.copies.get(ANSWERS)).toContain(order.number), 15_000);
   await act(() => session.logOut());
   expect([...shell.copies.values()].join()).not.toContain(order.number);
 });

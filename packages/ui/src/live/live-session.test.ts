@@ -33,7 +33,7 @@ test('a visitor has no stream; a signed-in user has one, once its code has loade
   become(visitor);
   expect(follow).not.toHaveBeenCalled();
   become(signedIn('ada@example.com'));
-  await vi.waitFor(() => expect(follow).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(follow).toHaveBeenCalledOnce(), 15_000);
   become(visitor);
   expect(follow.mock.calls[0]?.[0].signal.aborted).toBe(true);
 });
@@ -43,6 +43,6 @@ test('if two users sign in while the stream’s code loads, only the second has 
   become(signedIn('ada@example.com'));
   become(visitor);
   become(signedIn('bob@example.com'));
-  await vi.waitFor(() => expect(follow).toHaveBeenCalled());
+  await vi.waitFor(() => expect(follow).toHaveBeenCalled(), 15_000);
   expect(follow).toHaveBeenCalledOnce();
 });

@@ -81,7 +81,7 @@ test('one window leads, and the next one after it closes', async () => {
   const [one, two, three] = [open(), open(), open()];
   expect([one.led.now, two.led.now, three.led.now]).toEqual([true, false, false]);
   one.share.leave();
-  await vi.waitFor(() => expect([two.led.now, three.led.now]).toEqual([true, false]));
+  await vi.waitFor(() => expect([two.led.now, three.led.now]).toEqual([true, false]), 15_000);
   expect(one.led.now).toBe(false);
 });
 
@@ -89,8 +89,9 @@ test('a message reaches all other windows', async () => {
   const open = windows();
   const [one, two, three] = [open(), open(), open()];
   one.share.post('order a');
-  await vi.waitFor(() =>
-    expect([two.received, three.received]).toEqual([['order a'], ['order a']]),
+  await vi.waitFor(
+    () => expect([two.received, three.received]).toEqual([['order a'], ['order a']]),
+    15_000,
   );
   expect(one.received).toEqual([]);
 });
@@ -99,11 +100,11 @@ test('a window can take over from the leader, which leads again after it', async
   const open = windows();
   const [one, two] = [open(), open()];
   two.share.takeOver();
-  await vi.waitFor(() => expect([one.led.now, two.led.now]).toEqual([false, true]));
+  await vi.waitFor(() => expect([one.led.now, two.led.now]).toEqual([false, true]), 15_000);
   two.share.takeOver();
   expect(two.led.times).toBe(1);
   two.share.leave();
-  await vi.waitFor(() => expect(one.led.now).toBe(true));
+  await vi.waitFor(() => expect(one.led.now).toBe(true), 15_000);
 });
 
 test('a window without locks leads itself', () => {

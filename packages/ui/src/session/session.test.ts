@@ -39,8 +39,9 @@ test('an unreadable stored token is replaced while the provider is still signed 
   const memory = await memoryWith('no token at all');
   const { session, identity } = openTab(memory);
   identity.current = ADA.email;
-  await vi.waitFor(() =>
-    expect(session.getState()).toMatchObject({ status: 'signed-in', email: ADA.email }),
+  await vi.waitFor(
+    () => expect(session.getState()).toMatchObject({ status: 'signed-in', email: ADA.email }),
+    15_000,
   );
   expect(await stored(memory)).toMatch(/^[\w-]+\.[\w-]+\./);
 });
@@ -63,7 +64,7 @@ test('signing in exchanges the proof for a token and stores it', async () => {
 test('a page of the sign-in loads what a click on Google needs', async () => {
   const { session, identity } = openTab(await memoryWith());
   session.prepare();
-  await vi.waitFor(() => expect(identity.googleReady).toBe(true));
+  await vi.waitFor(() => expect(identity.googleReady).toBe(true), 15_000);
 });
 
 test('signing up and signing in with Google start a session', async () => {

@@ -36,7 +36,12 @@ function Order() {
 }
 
 // What the page of an earlier test handed on as it went comes first: timers of one length run in order.
-beforeEach(() => new Promise<void>((resolve) => window.setTimeout(resolve, HANDED_ON_AFTER_MS)));
+beforeEach(handedOn);
+
+/** Resolves once what was handed on before has come where it goes. */
+function handedOn(): Promise<void> {
+  return new Promise((resolve) => window.setTimeout(resolve, HANDED_ON_AFTER_MS));
+}
 
 const section = () => screen.getByRole('region', { name: 'Lines' });
 
@@ -57,4 +62,18 @@ test('the focus of something else stays where it is', async () => {
   await user.type(screen.getByLabelText('Note'), '1');
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+});
+
+test('a focus that is lost from elsewhere meanwhile is not handed on from where it was before', async () => {
+  document.body.innerHTML =
+    '<section tabindex="-1"><p><input aria-label="First"></p></section><input aria-label="Second">';
+  const [first, second] = screen.getAllByRole('textbox');
+  first?.focus();
+  const remove = handsFocusOn(first?.closest('p') ?? null);
+  remove?.();
+  first?.remove();
+  second?.focus();
+  second?.remove();
+  await handedOn();
+  expect(document.activeElement).toBe(document.body);
 });

@@ -63,6 +63,12 @@ export function handsFocusOn(element: Element | null): (() => void) | undefined 
     const { activeElement, defaultView } = element.ownerDocument;
     if (!element.contains(activeElement)) return;
     // The window's own timer ends with it.
-    defaultView?.setTimeout(focusIfLost, HANDED_ON_AFTER_MS, focusPlaceOf(activeElement));
+    const timer = defaultView?.setTimeout(
+      focusIfLost,
+      HANDED_ON_AFTER_MS,
+      focusPlaceOf(activeElement),
+    );
+    // Where the focus is lost once more until then, it was lost from somewhere else.
+    element.ownerDocument.addEventListener('focusin', () => clearTimeout(timer), { once: true });
   };
 }

@@ -17,7 +17,7 @@ test('A connection that is ended for its many requests costs no stack of each', 
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.write('GET / HTTP/1.1\r\nHost: kerf\r\n\r\n'.repeat(100));
   await once(socket, 'close');
-  await vi.waitFor(() => expect(begun).toHaveLength(requests));
+  await vi.waitFor(() => expect(begun).toHaveLength(requests), 15_000);
 
   expect(requests).toBe(16);
   expect(begun.map(({ stack }) => stack)).toEqual(begun.map(() => 'Error: aborted'));

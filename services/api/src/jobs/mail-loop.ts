@@ -3,13 +3,15 @@ import { sendDueMails } from '../admin/mails/send-mails.ts';
 import { MailServerTrouble } from '../gateways/mail/mail-transport.ts';
 import { readInbox } from '../ordering/inbox/read-inbox.ts';
 import type { MailDeps } from '../platform/mail-delivery/mail-deps.ts';
+import { giveUpOldMails } from '../platform/mail-delivery/mails.store.ts';
 import { queueDueOrderMails } from '../platform/mail-delivery/queue-order-mails.ts';
 
+/** Mails sent at once by one process: mail servers often take no more from one sender. */
+const AT_ONCE = 3;
 const EVERY_MS = 1_000;
 /** The pause after trouble with the mail server. */
 const TROUBLE_PAUSE_MS = 30_000;
 const QUEUE_EVERY_MS = 5_000;
-/** Without a mail server, the only work is to fail mails that are too old. */
 const GIVE_UP_EVERY_MS = 60_000;
 
 const READ_EVERY_MS = 60_000;
@@ -43,7 +45,11 @@ export function startMailLoop(deps: MailDeps): MailLoop {
   };
   const ended = Promise.all([
     repeat(QUEUE_EVERY_MS, () => queueDueOrderMails(deps.db)),
-    repeat(deps.mailTransport ? EVERY_MS : GIVE_UP_EVERY_MS, () => sendDueMails(deps, signal)),
+    repeat(GIVE_UP_EVERY_MS, () => giveUpOldMails(deps.db)),
+    // Each looks for itself, so that a mail which takes its time holds up no other.
+    ...(deps.mailTransport
+      ? Array.from({ length: AT_ONCE }, () => repeat(EVERY_MS, () => sendDueMails(deps, signal)))
+      : []),
     inbox && repeat(READ_EVERY_MS, () => readInbox({ ...deps, inbox })),
   ]);
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type MailCatcher, startMailCatcher } from '@kerf/mail-catcher/mail-catcher';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/database.ts';
 import type { ProductRow } from '../../src/db/schema.ts';
@@ -142,6 +143,12 @@ test('A mail whose process was killed is not begun by another before its claim e
   await reached;
   await process.kill();
   const { id } = await paidMail(event);
+  // However long the start of the other takes.
+  await api()
+    .db.updateTable('mails')
+    .set({ next_try_at: sql<Date>`now() + interval '1 hour'` })
+    .where('id', '=', id)
+    .execute();
   await start();
   const other = await askForPaid(1);
   await until(
@@ -175,4 +182,34 @@ test('Three processes send sixty mails that wait once each', { timeout: 90_000 }
     expect(attempts).toBe(1);
     expect(shownOf(id).map(({ deliveries }) => deliveries)).toEqual([1]);
   }
+});
+
+test('Another process sends the mails of one that was killed before a minute is over', async () => {
+  const process = await start();
+  const reached = wires.smtp.holdBack('server', /^220 /);
+  const event = await askForPaid(2);
+  await reached;
+  await process.kill();
+
+  const { next_try_at: dueAt } = await paidMail(event);
+  expect(dueAt.getTime() - Date.now()).toBeLessThan(30_000);
+});
+
+test('A mail that the mail server takes its time for holds up no other', async () => {
+  await start();
+  catcher.faults.silent = 1;
+  const slow = await askForPaid(3);
+  const { id } = await paidMail(slow);
+  await until('the mail server to have it', () => shownOf(id).length === 1, TIMEOUT_MS);
+  // The others have found nothing more to send by now, and look again.
+  for (const order of [4, 5]) {
+    const event = await askForPaid(order);
+    await until(
+      'another mail to be sent',
+      async () => (await paidMail(event)).state === 'sent',
+      TIMEOUT_MS,
+    );
+  }
+
+  expect((await paidMail(slow)).state).toBe('sending');
 });

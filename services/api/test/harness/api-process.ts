@@ -87,6 +87,12 @@ export function processEnvironment(
     ...(config.FILE_STORE_URL.kind === 'folder' && {
       FILE_STORE_URL: pathToFileURL(config.FILE_STORE_URL.path).href,
     }),
+    // It may take any job, and does it as the other would.
+    ...(config.VIES_URL && { VIES_URL: config.VIES_URL }),
+    ...(config.TAX_SERVICE && { TAX_SERVICE: config.TAX_SERVICE }),
+    ORDER_HOLD_HOURS: String(config.ORDER_HOLD_HOURS),
+    FIRST_HOLD_MINUTES: String(config.FIRST_HOLD_MINUTES),
+    UNCLAIMED_PAYMENT_HOURS: String(config.UNCLAIMED_PAYMENT_HOURS),
     MAX_OPEN_ORDERS: String(config.MAX_OPEN_ORDERS),
     TRUSTED_PROXIES: String(config.TRUSTED_PROXIES),
     CALLS_PER_MINUTE: String(config.CALLS_PER_MINUTE),

@@ -5,8 +5,6 @@ import { sendDueMails } from '../../src/admin/mails/send-mails.ts';
 import { until } from './until.ts';
 import type { TestApi } from './use-api.ts';
 
-const TIMEOUT_MS = 20_000;
-
 /** The mails that the mail server received for this address, oldest first. */
 export function caughtFor({ catcher }: TestApi, email: string): CaughtMail[] {
   if (!catcher) throw new Error('This API has no mail server: useApi({ mails: true }).');
@@ -26,7 +24,7 @@ export function untilSent<T>(
     await sendDueMails(deps);
     return ask();
   };
-  return until(what, sendAndAsk, TIMEOUT_MS);
+  return until(what, sendAndAsk);
 }
 
 /** The mail with this subject, once the mail server has received it. */

@@ -1,5 +1,6 @@
 import { type OrderMail, orderMail, orderMails } from '@kerf/contract/schemas/mail';
 import { optionalMailKinds } from '@kerf/domain/mail';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../src/db/database.ts';
 import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
@@ -122,8 +123,11 @@ test('A mail that is being sent, or of another order, is not sent again', async 
   const { _id: mailId } = await mail();
   const other = await mailedOrder();
   expectProblem(await sendAgain(admin, other.orderId, mailId), 'not_found');
-  const sending = api().db.updateTable('mails').set({ state: 'sending' }).where('id', '=', mailId);
-  await sending.execute();
+  await api()
+    .db.updateTable('mails')
+    .set({ state: 'sending', next_try_at: sql<Date>`now() + interval '1 hour'` })
+    .where('id', '=', mailId)
+    .execute();
 
   expectProblem(await sendAgain(admin, orderId, mailId), 'mail_under_way');
 });

@@ -4,7 +4,7 @@ import { sendDueMails } from '../../src/admin/mails/send-mails.ts';
 import { inTransaction } from '../../src/db/database.ts';
 import { MailServerTrouble } from '../../src/gateways/mail/mail-transport.ts';
 import { createSmtpTransport } from '../../src/gateways/mail/smtp-transport.ts';
-import type { MailRow } from '../../src/platform/mail-delivery/mails.store.ts';
+import { giveUpOldMails, type MailRow } from '../../src/platform/mail-delivery/mails.store.ts';
 import { queueMail } from '../../src/platform/mail-delivery/queue-mail.ts';
 import { mailsOf, makeDue } from '../harness/caught.ts';
 import { signIn } from '../harness/people.ts';
@@ -70,7 +70,7 @@ test('Without a mail server mails wait, and are given up after three days', asyn
 
   const threeDaysAgo = new Date(Date.now() - 73 * 3_600_000);
   await api().db.updateTable('mails').set({ asked_at: threeDaysAgo }).execute();
-  await sendDueMails(api().deps);
+  await giveUpOldMails(api().db);
 
   const given = await paidMail();
   expect(given?.state).toBe('failed');

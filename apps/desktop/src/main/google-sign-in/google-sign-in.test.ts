@@ -28,7 +28,7 @@ function startApp(parts: Partial<GoogleSignInParts> = {}) {
       const address = addresses[index];
       if (address === undefined) throw new Error('No browser was opened');
       return address;
-    });
+    }, 15_000);
   return { ...app, opened, refusals };
 }
 

@@ -21,7 +21,7 @@ afterEach(() => {
 
 // Testing Library's waitFor uses an interval, which the fake clock stops.
 function eventually(check: () => void): Promise<void> {
-  return vi.waitFor(check, { timeout: 10_000 });
+  return vi.waitFor(check, { timeout: 15_000 });
 }
 
 const nothing = () => ({ items: [], total: 0, next: null });

@@ -149,7 +149,7 @@ test('an order found paid ends the wait', async () => {
   await screen.findByRole('heading', { name: /^Your card was charged/ });
   expect(screen.queryByText(/Nothing was charged/)).toBeNull();
   order = samplePaidOrder();
-  await screen.findByText('Congrats! Your payment is completed.', undefined, { timeout: 10_000 });
+  await screen.findByText('Congrats! Your payment is completed.');
 });
 
 test('a reload during that wait settles again and shows no form', async () => {

@@ -91,11 +91,7 @@ test('an order found paid is shown as completed while the window is still open',
   const { becomes } = await visit();
   await openWindow();
   becomes(samplePaidOrder());
-  const done = await screen.findByText(
-    'Congrats! Your payment is completed.',
-    {},
-    { timeout: 8000 },
-  );
+  const done = await screen.findByText('Congrats! Your payment is completed.');
   expect(done).toBeDefined();
   expect(screen.getByText('pi_3Kerf')).toBeDefined();
 });

@@ -58,10 +58,10 @@ export function describeSecretStore(
       const listener = vi.fn();
       const stop = store.subscribe('accessToken', listener);
       await elsewhere.set('accessToken', 'theirs');
-      await vi.waitFor(() => expect(listener).toHaveBeenLastCalledWith('theirs'));
+      await vi.waitFor(() => expect(listener).toHaveBeenLastCalledWith('theirs'), 15_000);
       expect(await store.get('accessToken')).toBe('theirs');
       await elsewhere.delete('accessToken');
-      await vi.waitFor(() => expect(listener).toHaveBeenLastCalledWith(null));
+      await vi.waitFor(() => expect(listener).toHaveBeenLastCalledWith(null), 15_000);
       stop();
       await elsewhere.set('accessToken', 'unheard');
       await nextTask();

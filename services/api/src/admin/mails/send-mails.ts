@@ -16,13 +16,13 @@ import { unsubscribeToken } from '../../platform/mail-delivery/mail-choices.ts';
 import type { MailDeps } from '../../platform/mail-delivery/mail-deps.ts';
 import {
   countUnverified,
-  giveUpOldMails,
   type MailRow,
   noteFailed,
   notePostponed,
   noteSent,
   noteWaiting,
   takeDueMail,
+  whileClaimed,
 } from '../../platform/mail-delivery/mails.store.ts';
 import { checkRecipient } from '../../platform/mail-delivery/recipients.ts';
 import { forTheServer } from '../../platform/pdf/render-pdf.ts';
@@ -32,26 +32,15 @@ import { readMailFacts } from './read-mail-facts.ts';
 
 const ENOUGH_TODAY = `Nobody has verified this address, and it got ${UNVERIFIED_DAILY_MAILS} emails within a day. This one follows.`;
 
-/** Mails sent at once by one process. */
-const AT_ONCE = 3;
-
 /**
- * Sends due mails until none is left, the mail server is in trouble, or the signal is aborted. Rejects with
- * a MailServerTrouble in the second case. Sends nothing without a mail server.
+ * Sends due mails one after the other, until none is left or the signal is aborted. Rejects with a MailServerTrouble
+ * if the mail server is in trouble. Sends nothing without a mail server.
  */
 export async function sendDueMails(deps: MailDeps, signal?: AbortSignal): Promise<void> {
-  await giveUpOldMails(deps.db);
-  const sending = Array.from({ length: AT_ONCE }, () => sendOneByOne(deps, signal));
-  // Waits for all of them, so that none is left running.
-  const trouble = (await Promise.allSettled(sending)).find(({ status }) => status === 'rejected');
-  if (trouble?.status === 'rejected') throw trouble.reason;
-}
-
-async function sendOneByOne(deps: MailDeps, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted && deps.mailTransport) {
     const mail = await takeDueMail(deps.db);
     if (!mail) return;
-    await sendMail(deps, mail);
+    await whileClaimed(deps.db, mail, () => sendMail(deps, mail));
   }
 }
 

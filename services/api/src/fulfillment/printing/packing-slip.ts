@@ -1,14 +1,16 @@
 import type { Shipment } from '@kerf/contract/schemas/shipment';
 import { unitsToShip } from '@kerf/domain/fulfillment';
-import { weightText } from '@kerf/domain/shipping/obstacle-text';
 import type { DocumentLine, OrderContent, Party } from '../../money/documents/document-content.ts';
 import {
   addressLines,
   count,
+  customsOf,
   dateInWords,
+  type Fact,
   poNumberFact,
   productCell,
   shippingFact,
+  weightFact,
 } from '../../money/documents/sheets/sheet-parts.ts';
 import type { OrderUnits } from '../../ordering/orders/order-units.ts';
 import type { Sheet, SheetCell, SheetHead } from '../../platform/pdf/sheet.ts';
@@ -70,7 +72,7 @@ function packingSlip(head: SheetHead, { order, units }: SlippedOrder): Sheet {
   });
   return {
     ...slip,
-    facts: [...slip.facts, ...weightFact(contents)],
+    facts: [...slip.facts, ...packedWeight(contents)],
     columns: [
       { title: 'SKU', width: 92 },
       { title: 'Product' },
@@ -116,7 +118,7 @@ export function parcelSlip(head: SheetHead, slipped: SlippedOrder, parcel: Slipp
       ...(parcel.trackingNumber === null
         ? []
         : [['Tracking number', parcel.trackingNumber] as const]),
-      ...weightFact(contents),
+      ...packedWeight(contents),
     ],
     columns: [
       { title: 'SKU', width: 92 },
@@ -168,20 +170,15 @@ function slipOf(head: SheetHead, order: OrderContent) {
  */
 function slipCell(line: DocumentLine, { cancelled }: OrderUnits): SheetCell {
   return productCell(line, [
-    ...(line.customsCode === undefined ? [] : [`HS ${line.customsCode}`]),
-    ...(line.origin === undefined ? [] : [`origin ${line.origin}`]),
+    ...customsOf(line),
     ...(cancelled === 0 ? [] : [`${count(cancelled)} refunded`]),
   ]);
 }
 
 /** What the packed units weigh together; nothing unless it is known of each. */
-function weightFact(lines: readonly DocumentLine[]): [name: string, value: string][] {
+function packedWeight(lines: readonly DocumentLine[]): Fact[] {
   const packed = lines.filter(({ quantity }) => quantity > 0);
-  const weights = packed.flatMap(({ grams, quantity }) =>
-    grams === undefined ? [] : [grams * quantity],
-  );
-  if (packed.length === 0 || weights.length < packed.length) return [];
-  return [['Weight', weightText(weights.reduce((sum, grams) => sum + grams, 0))]];
+  return packed.length === 0 ? [] : weightFact(packed);
 }
 
 /** Whom to call and when to come. */

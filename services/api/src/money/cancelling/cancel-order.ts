@@ -69,12 +69,7 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
     const ended = await transition(tx, current, { life: to }, null);
     await releaseStock(tx, order.id, stockLines(await orderLines(tx, order.id)));
     await tellDeleted(tx, ended);
-    if (to === 'expired') {
-      await queueOrderMail(tx, current, {
-        event: `order.expired:${order.id}`,
-        kind: 'order.expired',
-      });
-    }
+    if (to === 'expired') await queueOrderMail(tx, current, { kind: 'order.expired' });
     return 'cancelled';
   });
 }
@@ -82,10 +77,7 @@ async function closeAndRelease(deps: PaymentDeps, order: OrderRow): Promise<Canc
 /** Queues the mail about an order that staff deleted. */
 async function tellDeleted(tx: Tx, order: OrderRow): Promise<void> {
   if (order.life !== 'deleted' || order.deletion_reason === null) return;
-  await queueOrderMail(tx, order, {
-    event: `order.deleted:${order.id}`,
-    kind: 'order.deleted',
-  });
+  await queueOrderMail(tx, order, { kind: 'order.deleted' });
 }
 
 /** Begins to cancel an order that holds stock. Returns undefined if it no longer waits for its payment. */

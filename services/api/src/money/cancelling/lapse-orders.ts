@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { retryAt } from '../../db/retry-at.ts';
 import { holdsStock, isTimeLeft, isWithoutHold } from '../../ordering/orders/order-conditions.ts';
 import { closeUnneededPayment } from '../payments/close-payment.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -63,15 +64,14 @@ function listDuePayments(db: Database) {
     .execute();
 }
 
-/** The first retry is after two minutes; the delay then doubles each time, up to six hours. */
 async function scheduleRetry(db: Database, orderId: string, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error);
   await sql`
     insert into lapse_retries (order_id, failures, next_try_at, reason)
-    values (${orderId}, 1, now() + interval '2 minutes', ${reason})
+    values (${orderId}, 1, ${retryAt(2, sql`0`)}, ${reason})
     on conflict (order_id) do update set
       failures = lapse_retries.failures + 1,
-      next_try_at = now() + least(interval '6 hours', interval '2 minutes' * 2 ^ least(lapse_retries.failures, 10)),
+      next_try_at = ${retryAt(2, sql`lapse_retries.failures`)},
       reason = excluded.reason`.execute(db);
 }
 

@@ -215,10 +215,7 @@ async function markPaid(
     paid_at: order.paid_at ?? sql<Date>`now()`,
   });
   await queuePlacedMail(tx, order);
-  await queueInvoiceMail(tx, order, {
-    event: `order.paid:${order.id}`,
-    kind: 'order.paid',
-  });
+  await queueInvoiceMail(tx, order, { kind: 'order.paid' });
   await setPaymentState(tx, payment.id, 'succeeded');
   await closeOtherPayments(deps, tx, order.id);
   await issueInvoice(tx, paid);

@@ -26,7 +26,7 @@ export async function reversedParts(
     sold.totals,
     refunds.map(({ amount_cents: amount }, index) => ({
       amount: cents(amount),
-      named: (named[index] ?? []).map(totalOf),
+      named: (named[index] ?? []).map(({ lines, shipping }) => totalOf(lines, shipping)),
     })),
   );
   const share = shares.at(-1)?.[number];
@@ -34,7 +34,7 @@ export async function reversedParts(
   return (share.isNamed && named.at(-1)?.[number]) || { amount: share.amount };
 }
 
-function totalOf({ lines, shipping }: Named): Cents {
+function totalOf(lines: readonly ReversedAmount[], shipping: ReversedAmount | null): Cents {
   const all = shipping ? [...lines, shipping] : lines;
   return sumCents(all.flatMap(({ netCents, taxCents }) => [netCents, taxCents]));
 }
@@ -77,8 +77,7 @@ async function soldBy(db: Database, refundId: string): Promise<Sold> {
   const shippings = decision ? shippingsOf(decision) : [];
   const totals = shippings.map((shipping, number) => {
     const goods = decision?.lines.filter((_, position) => lines[position] === number) ?? [];
-    const all = shipping ? [...goods, shipping] : goods;
-    return sumCents(all.flatMap(({ netCents, taxCents }) => [netCents, taxCents]));
+    return totalOf(goods, shipping);
   });
   return { destinations: lines, totals, shippings };
 }

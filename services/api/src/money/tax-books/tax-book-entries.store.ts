@@ -1,32 +1,20 @@
 import { DESTINATIONS_MAX } from '@kerf/domain/destination';
 import type { TaxDecision } from '@kerf/domain/tax/decide-tax';
+import type { Insertable } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { derivedId } from '../../db/derived-id.ts';
-import type { OrderRow } from '../../db/schema.ts';
+import type { OrderRow, Schema } from '../../db/schema.ts';
 
 /** Notes that a service has to be told of a sale to each address whose tax it decided. */
 export async function noteSale(
   tx: Tx,
   { id, tax_decision: decision }: Pick<OrderRow, 'id' | 'tax_decision'>,
 ): Promise<void> {
-  const sales = calculationsOf(decision).flatMap((calculationId, number) =>
-    calculationId === undefined
-      ? []
-      : [
-          {
-            ...entryOf(id, number),
-            kind: 'sale' as const,
-            order_id: id,
-            calculation_id: calculationId,
-          },
-        ],
-  );
-  if (sales.length === 0) return;
-  await tx
-    .insertInto('tax_book_entries')
-    .values(sales)
-    .onConflict((conflict) => conflict.column('source_id').doNothing())
-    .execute();
+  const sales = calculationsOf(decision).flatMap((calculation_id, number) => {
+    if (calculation_id === undefined) return [];
+    return [{ ...entryOf(id, number), kind: 'sale' as const, order_id: id, calculation_id }];
+  });
+  await insertEntries(tx, sales);
 }
 
 /** The same of refunds that were made of such sales. */
@@ -54,10 +42,17 @@ export async function noteReversals(
       ...(destination !== null && { sale_id: saleId, refund_id: refundId }),
     })),
   );
-  if (reversals.length === 0) return;
+  await insertEntries(tx, reversals);
+}
+
+async function insertEntries(
+  tx: Tx,
+  entries: readonly Insertable<Schema['tax_book_entries']>[],
+): Promise<void> {
+  if (entries.length === 0) return;
   await tx
     .insertInto('tax_book_entries')
-    .values(reversals)
+    .values(entries)
     .onConflict((conflict) => conflict.column('source_id').doNothing())
     .execute();
 }

@@ -5,6 +5,7 @@ import { priceFor } from '@kerf/domain/price-book';
 import { roughTotal } from '@kerf/domain/quote';
 import { joinDecisions, type TaxDecision, type TaxOutcome } from '@kerf/domain/tax/decide-tax';
 import type { Database } from '../../db/database.ts';
+import { uuidArray } from '../../db/pipeline.ts';
 import { isSold } from '../../db/product-conditions.ts';
 import type { TaxGateway } from '../../gateways/tax/tax-gateway.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -42,7 +43,7 @@ export async function quoteTax(
     db
       .selectFrom('products')
       .select(['id', 'price_cents', 'price_tiers'])
-      .where(({ eb, fn }) => eb('id', '=', fn.any(eb.val(productIds))))
+      .where(({ eb, fn }) => eb('id', '=', fn.any(uuidArray(productIds))))
       .where(isSold)
       .execute(),
     selectTaxedCategories(productIds).execute(db),

@@ -2,12 +2,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import { UNVERIFIED_DAILY_MAILS } from '@kerf/domain/mail';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
+import { retryAt } from '../../db/retry-at.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type MailRow = Selectable<Schema['mails']>;
 
-/** Longer than sending one mail may take (SEND_LIMIT_MS), so that no other process starts on it. */
-const CLAIM = sql`interval '3 minutes'`;
+/** How long a mail waits for its process if that says nothing more of it. */
+const CLAIM = sql`interval '20 seconds'`;
+/** Several fit into a claim, so that a busy machine or database may miss some. */
+export const RENEW_CLAIM_MS = 5_000;
 /** An older mail is no longer news to anyone. */
 const GIVE_UP_AFTER = sql`interval '3 days'`;
 
@@ -39,6 +42,28 @@ export function takeDueMail(db: Database): Promise<MailRow | undefined> {
     .executeTakeFirst();
 }
 
+/**
+ * Renews the claim on a mail while it is being sent, which may take longer than a claim. Of a process that is killed,
+ * another soon takes over its mails.
+ */
+export async function whileClaimed(
+  db: Database,
+  mail: MailRow,
+  send: () => Promise<void>,
+): Promise<void> {
+  const renew = () =>
+    note(db, mail)
+      .set({ next_try_at: sql<Date>`now() + ${CLAIM}` })
+      .execute();
+  // One that fails is followed by the next.
+  const renewing = setInterval(() => void renew().catch(() => null), RENEW_CLAIM_MS);
+  try {
+    await send();
+  } finally {
+    clearInterval(renewing);
+  }
+}
+
 /** No earlier mail about the same order is due or being sent: a receipt does not overtake the order's own mail. */
 const isNextOfOrder = sql<SqlBool>`not exists (
   select from mails as earlier
@@ -63,12 +88,12 @@ export async function noteFailed(db: Database, mail: Attempt, reason: string): P
   await note(db, mail).set({ state: 'failed', error: reason }).execute();
 }
 
-/** Retries after one minute, then two, four and so on, up to six hours apart, for three days in all. */
+/** Retries for three days in all. */
 export async function notePostponed(db: Database, mail: Attempt, reason: string): Promise<void> {
   await note(db, mail)
     .set({
       state: sql`case when asked_at < now() - ${GIVE_UP_AFTER} then 'failed' else 'queued' end`,
-      next_try_at: sql<Date>`now() + least(interval '6 hours', interval '1 minute' * 2 ^ least(attempts - 1, 10))`,
+      next_try_at: retryAt(1, sql`attempts - 1`),
       error: reason,
     })
     .execute();

@@ -3,9 +3,12 @@ import type { Database, Tx } from '../../db/database.ts';
 import { onlyRow } from '../../db/only-row.ts';
 import type { OrderRow } from '../../db/schema.ts';
 import { type MailRequest, queueMail } from './queue-mail.ts';
-import { buyerOf, emailAndUserOfBuyer, invoiceRecipients } from './recipients.ts';
+import { buyerOf, emailAndUserOfBuyer, invoiceRecipients, type Recipient } from './recipients.ts';
 
-type OrderMail = Omit<MailRequest, 'to' | 'orderId'>;
+interface OrderMail extends Omit<MailRequest, 'to' | 'orderId' | 'event'> {
+  /** Without one, an order has one mail of the kind. */
+  readonly event?: string;
+}
 
 /** Queues a mail with a document of an order to its customer and, if there is one, to the recipient of its invoices. */
 export async function queueInvoiceMail(
@@ -13,8 +16,7 @@ export async function queueInvoiceMail(
   order: Pick<OrderRow, 'id' | 'user_id' | 'customer_email' | 'invoice_to'>,
   mail: OrderMail,
 ): Promise<void> {
-  for (const to of invoiceRecipients(order))
-    await queueMail(tx, { ...mail, to, orderId: order.id });
+  for (const to of invoiceRecipients(order)) await queueMail(tx, aboutOrder(order, mail, to));
 }
 
 /** Queues a mail about an order to its customer. */
@@ -23,7 +25,11 @@ export function queueOrderMail(
   order: Pick<OrderRow, 'id' | 'user_id' | 'customer_email'>,
   mail: OrderMail,
 ): Promise<void> {
-  return queueMail(tx, { ...mail, to: buyerOf(order), orderId: order.id });
+  return queueMail(tx, aboutOrder(order, mail, buyerOf(order)));
+}
+
+function aboutOrder({ id }: Pick<OrderRow, 'id'>, mail: OrderMail, to: Recipient): MailRequest {
+  return { event: `${mail.kind}:${id}`, ...mail, to, orderId: id };
 }
 
 /** The event of an order's confirmation, which is sent once. */
@@ -33,8 +39,7 @@ export function placedEvent({ id }: Pick<OrderRow, 'id'>): string {
 
 /** Queues the confirmation of an order that is paid before it was confirmed, so that the receipt comes after it. */
 export function queuePlacedMail(tx: Tx, order: OrderRow): Promise<void> {
-  const event = placedEvent(order);
-  return queueOrderMail(tx, order, { event, kind: 'order.placed', happenedAt: order.created_at });
+  return queueOrderMail(tx, order, { kind: 'order.placed', happenedAt: order.created_at });
 }
 
 /** Orders processed per transaction. */

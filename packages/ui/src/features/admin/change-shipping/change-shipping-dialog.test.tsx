@@ -134,7 +134,7 @@ test('without a connection it says so at once, keeps what was chosen, and saves 
   expect(server.sent).toEqual([{ shippingMethod: ground, seen: 'first' }]);
 });
 
-test('focus begins at the address, and returns to the order, also after another dialog in between', async () => {
+test('focus begins at the address, and returns to the button, also after another dialog in between', async () => {
   const { dialog } = await visit();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Ship to')));
   await user.click(await button(dialog, 'Add address'));

@@ -83,7 +83,7 @@ test('a time zone is found by its name, and the page says how long its change ta
   expect(server.asked).toEqual(['Europe/Berlin']);
 
   server.zone = { timeZone: 'Europe/Berlin', moving: null };
-  await waitFor(() => expect(screen.queryByText(/are being moved/)).toBeNull(), { timeout: 3_000 });
+  await waitFor(() => expect(screen.queryByText(/are being moved/)).toBeNull());
   expect(await field()).toHaveProperty('value', 'Europe/Berlin');
 });
 

@@ -15,10 +15,13 @@ import type {
 import {
   addressLines,
   count,
+  customsOf,
   dateInWords,
+  type Fact,
   money,
   poNumberFact,
   productCell,
+  weightFact,
 } from './sheet-parts.ts';
 
 const pricedColumns: readonly SheetColumn[] = [
@@ -52,12 +55,12 @@ export function confirmationSheet(head: SheetHead, order: OrderContent): Sheet {
 }
 
 /** What an order without goods is for. */
-function aboutFact({ about }: Pick<OrderContent, 'about'>): [name: string, value: string][] {
+function aboutFact({ about }: Pick<OrderContent, 'about'>): Fact[] {
   return about === undefined ? [] : [['For', about]];
 }
 
 /** Whom the invoice is for, where that is not who the goods go to. */
-function billToFact({ billTo, shipTo }: OrderContent): [name: string, value: string][] {
+function billToFact({ billTo, shipTo }: OrderContent): Fact[] {
   const [billed, shipped] = [addressLines(billTo).join(', '), addressLines(shipTo).join(', ')];
   return billed === shipped ? [] : [['Bill to', billed]];
 }
@@ -191,8 +194,8 @@ function taxNotes({ tax }: OrderContent): string[] {
   return tax ? [...tax.sentences, 'Tax is rounded per line.'] : [];
 }
 
-function voidFacts({ replacedBy }: Voided): [name: string, value: string][] {
-  const state: [string, string] = ['Status', 'VOID, the refund failed'];
+function voidFacts({ replacedBy }: Voided): Fact[] {
+  const state: Fact = ['Status', 'VOID, the refund failed'];
   return replacedBy === null ? [state] : [state, ['Replaced by', replacedBy]];
 }
 
@@ -237,35 +240,16 @@ function destinationRow(number: number, { address }: Party): SheetCell[] {
 }
 
 /** What customs ask for of a whole invoice: where the goods go, and what they weigh, if that is known of each line. */
-function customsFacts({
-  shipTo,
-  destinations,
-  lines,
-}: InvoiceContent): [name: string, value: string][] {
-  const weights = lines.flatMap(({ grams, quantity }) =>
-    grams === undefined ? [] : [grams * quantity],
-  );
-  const isKnown = weights.length === lines.length;
-  return [
-    // Several addresses stand with their lines.
-    ...(destinations
-      ? []
-      : [['Ship to', addressLines(shipTo).join(', ')] satisfies [string, string]]),
-    ...(isKnown ? [['Weight', weightText(sumOf(weights))] satisfies [string, string]] : []),
-  ];
+function customsFacts({ shipTo, destinations, lines }: InvoiceContent): Fact[] {
+  // Several addresses stand with their lines.
+  const to: Fact[] = destinations ? [] : [['Ship to', addressLines(shipTo).join(', ')]];
+  return [...to, ...weightFact(lines)];
 }
 
 /** The same of a line: its customs code, country of origin and weight, as far as they are known. */
-function customsOfLine({ customsCode, origin, grams, quantity }: DocumentLine): string[] {
-  return [
-    ...(customsCode === undefined ? [] : [`HS ${customsCode}`]),
-    ...(origin === undefined ? [] : [`origin ${origin}`]),
-    ...(grams === undefined ? [] : [weightText(grams * quantity)]),
-  ];
-}
-
-function sumOf(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + amount, 0);
+function customsOfLine(line: DocumentLine): string[] {
+  const { grams, quantity } = line;
+  return [...customsOf(line), ...(grams === undefined ? [] : [weightText(grams * quantity)])];
 }
 
 function pricedRow(line: DocumentLine, sign: 1 | -1, further: readonly string[] = []): SheetCell[] {

@@ -1,10 +1,11 @@
 import { lineTextsInWords } from '@kerf/domain/line-texts';
 import { cents, formatCents } from '@kerf/domain/money';
+import { weightText } from '@kerf/domain/shipping/obstacle-text';
 import { dayOf } from '@kerf/domain/shop-day';
 import type { ShopLogoRow } from '../../../db/schema.ts';
 import { paperSizes, type SheetCell, type SheetHead } from '../../../platform/pdf/sheet.ts';
 import type { Letterhead } from '../../../platform/shop/letterhead.ts';
-import type { Party } from '../document-content.ts';
+import type { DocumentLine, Party } from '../document-content.ts';
 
 /** The letterhead with its logo, for a sheet. */
 export function sheetHead(letterhead: Letterhead, logo: ShopLogoRow | undefined): SheetHead {
@@ -45,6 +46,9 @@ export function count(quantity: number): string {
   return quantity.toLocaleString('en-US');
 }
 
+/** One of the facts at the head of a paper. */
+export type Fact = readonly [name: string, value: string];
+
 /** The fact that names the buyer's own number of an order; none without one. */
 export function poNumberFact({ poNumber }: { readonly poNumber?: string | undefined }): Fact[] {
   return poNumber === undefined ? [] : [['PO number', poNumber]];
@@ -59,7 +63,22 @@ export function shippingFact({
   return shippingMethod === '' ? [] : [['Shipping method', shippingMethod]];
 }
 
-type Fact = readonly [name: string, value: string];
+/** The fact that says what units weigh together; none unless it is known of each. */
+export function weightFact(lines: readonly DocumentLine[]): Fact[] {
+  const weights = lines.flatMap(({ grams, quantity }) =>
+    grams === undefined ? [] : [grams * quantity],
+  );
+  if (weights.length < lines.length) return [];
+  return [['Weight', weightText(weights.reduce((sum, grams) => sum + grams, 0))]];
+}
+
+/** What customs ask for of a line: its code and its country of origin, as far as they are known. */
+export function customsOf({ customsCode, origin }: DocumentLine): string[] {
+  return [
+    ...(customsCode === undefined ? [] : [`HS ${customsCode}`]),
+    ...(origin === undefined ? [] : [`origin ${origin}`]),
+  ];
+}
 
 interface NamedLine {
   readonly name: string;

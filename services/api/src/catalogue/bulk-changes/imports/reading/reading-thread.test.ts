@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 /** The thread that read last ends. */
-const untilEnded = () => vi.waitFor(() => expect(threads.at(-1)?.threadId).toBe(-1));
+const untilEnded = () => vi.waitFor(() => expect(threads.at(-1)?.threadId).toBe(-1), 15_000);
 
 test('A file that cannot be read ends its thread, and the next one is read all the same', async () => {
   await expect(read(DAMAGED)).rejects.toMatchObject({ fault: 'damaged' });
