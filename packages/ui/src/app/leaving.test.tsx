@@ -54,20 +54,23 @@ test('a filter or a search on the page asks nothing', async () => {
   expect(question()).toBeNull();
 });
 
+function Typed() {
+  useUnsavedInput('page');
+  return null;
+}
+
+/** A dialog that is open by the address of its page, as a sheet is. */
+function Sheet() {
+  const [params] = useSearchParams();
+  if (!params.has('order')) return null;
+  return (
+    <OpenModal title="Change shipping" onClose={() => {}}>
+      <Typed />
+    </OpenModal>
+  );
+}
+
 test('Back asks before it closes a sheet with a dialog in which something is not saved', async () => {
-  const Named = () => {
-    useUnsavedInput('page');
-    return null;
-  };
-  const Sheet = () => {
-    const [params] = useSearchParams();
-    if (!params.has('order')) return null;
-    return (
-      <OpenModal title="Change shipping" onClose={() => {}}>
-        <Named />
-      </OpenModal>
-    );
-  };
   const app = await renderApp({
     path: '/orders?order=7',
     routes: [{ Component: Root, children: [{ path: '/orders', Component: Sheet }] }],
