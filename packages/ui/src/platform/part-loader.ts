@@ -28,13 +28,22 @@ export function partLoader<Part>(
 
 /** Loads the style sheets that were lost: Vite asks for them once, and would show the part without them. */
 async function loadLostStyles(): Promise<void> {
-  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
-  await Promise.all([...sheets].filter(({ sheet }) => sheet === null).map(loadAgain));
+  const sheets = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][crossorigin]');
+  await Promise.all([...sheets].filter(isLost).map(loadAgain));
+}
+
+function isLost({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules.length;
+  } catch {
+    // Chromium has a sheet for one that it could not fetch, which nobody may read.
+    return true;
+  }
 }
 
 function loadAgain(lost: HTMLLinkElement): Promise<unknown> {
   const { rel, href } = lost;
-  const link = Object.assign(document.createElement('link'), { rel, href });
+  const link = Object.assign(document.createElement('link'), { rel, href, crossOrigin: '' });
   return new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = () => reject(new Error(`The styles at ${href} could not be loaded`));
