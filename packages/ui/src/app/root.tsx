@@ -12,7 +12,7 @@ import {
 } from 'react-router-dom';
 import { afterPaint } from '../components/after-paint.ts';
 import { readEntry, writeEntry } from '../components/form/history-entry.ts';
-import { losesInput } from '../components/form/unsaved-input.ts';
+import { losesInput, losesInputInDialog } from '../components/form/unsaved-input.ts';
 import { lazyPart } from '../components/lazy-part.tsx';
 import { usePlatform } from '../platform/platform-context.tsx';
 import { useIsHydrated } from '../platform/use-browser-fact.ts';
@@ -99,9 +99,9 @@ const UnsavedQuestion = lazyPart(
   async () => (await import('../components/unsaved-question.tsx')).UnsavedQuestion,
 );
 
-/** Another search or hash is the same page. */
-const leavesInput: BlockerFunction = ({ currentLocation, nextLocation }) =>
-  currentLocation.pathname !== nextLocation.pathname && losesInput();
+/** Another search or hash is the same page, but another search may close the sheet that a dialog is opened from. */
+const leavesInput: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+  from.pathname === to.pathname ? from.search !== to.search && losesInputInDialog() : losesInput();
 
 /** Asks before a link, Back or a command leaves a page on which something is entered and not saved. */
 function LeaveQuestion() {

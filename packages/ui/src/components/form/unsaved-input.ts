@@ -46,6 +46,13 @@ export function losesInput(dialog?: Element | null): boolean {
   return [...inputs].some((input) => input.lostWith === 'page' && isIn(input));
 }
 
+/** Whether closing all dialogs loses an input. */
+export function losesInputInDialog(): boolean {
+  const isInDialog = ({ form, dialog }: Input) =>
+    dialog !== null || form?.current?.closest('[role="dialog"]') instanceof Element;
+  return [...inputs].some((input) => input.lostWith === 'page' && isInDialog(input));
+}
+
 let areDraftsCarried = false;
 
 /** Call before the app reloads the page itself, which carries the drafts. */

@@ -53,6 +53,7 @@ function OneShipping({ label, field, shipping, form }: OneShippingProps) {
           {most > 0 && (
             <Button
               variant="subtle"
+              flex="none"
               aria-label={`All ${formatCents(most)} of ${label.toLowerCase().split(',')[0]}`}
               onClick={() => form.change(field, dollarsFromCents(most).toFixed(2))}
             >

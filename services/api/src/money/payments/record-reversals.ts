@@ -99,8 +99,6 @@ async function recordRefund(
   const known = before.find((row) => row.stripe_id === id);
   const ours = before.find((row) => row.id === madeFor && row.stripe_id === null);
   if (ours) {
-    // The previous release may have recorded it as one made in Stripe's dashboard.
-    if (known) await tx.deleteFrom('refunds').where('id', '=', known.id).execute();
     // Stripe's result counts, even if we had given up on it.
     const needsReview = state === 'failed' || ours.state === 'failed';
     await updateRefund(tx, ours.id, { stripe_id: id, state, failure, needs_review: needsReview });

@@ -33,9 +33,7 @@ export async function updateMessage(
   { done, assignee, assigneeBefore, version }: Update,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const conversation = await lockConversation(tx, messageId);
-    if (!conversation) throw notFound('message');
-    await checkConversation(tx, conversation, version);
+    const conversation = await lockUnchanged(tx, messageId, version);
     if (done !== undefined) await setDone(tx, actor, conversation, done);
     if (assignee !== undefined) await assign(tx, actor, conversation, assignee, assigneeBefore);
   });
@@ -87,9 +85,7 @@ export async function deleteMessage(
   version: number | undefined,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const conversation = await lockConversation(tx, messageId);
-    if (!conversation) throw notFound('message');
-    await checkConversation(tx, conversation, version);
+    const conversation = await lockUnchanged(tx, messageId, version);
     const { id, email, last_message_at: receivedAt } = conversation;
     await tx.deleteFrom('messages').where('id', '=', id).execute();
     await recordAudit(tx, actor, 'message.delete', id, { email, receivedAt });
@@ -117,9 +113,7 @@ export async function replyToMessage(
 }
 
 async function sendReply(tx: Tx, actor: Actor, reply: Reply): Promise<z.output<typeof replied>> {
-  const conversation = await lockConversation(tx, reply.messageId);
-  if (!conversation) throw notFound('message');
-  await checkConversation(tx, conversation, reply.version);
+  const conversation = await lockUnchanged(tx, reply.messageId, reply.version);
   const replyId = randomUUID();
   await tx
     .insertInto('message_replies')
@@ -179,11 +173,17 @@ async function recordReply(
 }
 
 /**
- * Throws a ProblemError if a message or reply has arrived since this version. Without a version, nothing is
- * checked.
+ * Locks the conversation of a message. Throws a ProblemError if there is none, or if a message or reply has arrived
+ * since this version. Without a version, that is not checked.
  */
-async function checkConversation(tx: Tx, conversation: MessageRow, version: number | undefined) {
-  if (version === undefined || version === conversation.version) return;
+async function lockUnchanged(
+  tx: Tx,
+  messageId: string,
+  version: number | undefined,
+): Promise<MessageRow> {
+  const conversation = await lockConversation(tx, messageId);
+  if (!conversation) throw notFound('message');
+  if (version === undefined || version === conversation.version) return conversation;
   throw new ProblemError({
     code: 'message_changed',
     version: conversation.version,

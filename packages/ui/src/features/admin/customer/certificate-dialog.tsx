@@ -106,9 +106,9 @@ export function CertificateDialog({ customerId, certificate, onClose }: Certific
         maxLength={CERTIFICATE_TEXT_MAX.reason}
         {...form.field('reason')}
       />
-      <Group grow align="start">
-        <TextInput label="First day" type="date" {...form.field('from')} />
-        <TextInput label="Last day" type="date" {...form.field('to')} />
+      <Group grow preventGrowOverflow={false} align="start">
+        <TextInput label="First day" type="date" miw="8.5rem" {...form.field('from')} />
+        <TextInput label="Last day" type="date" miw="8.5rem" {...form.field('to')} />
       </Group>
       <Checkbox
         label="I have checked this certificate"

@@ -82,6 +82,8 @@ test('a certificate is added, with a wrong day said at its field first', async (
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('United States, Oregon · Resale · OR-1234')).toBeDefined();
   expect(screen.getByText(/Checked by admin@example.com/)).toBeDefined();
+  const add = screen.getByRole('button', { name: 'Add tax certificate' });
+  await waitFor(() => expect(document.activeElement).toBe(add));
   expect(sent).toEqual([
     {
       country: 'US',
