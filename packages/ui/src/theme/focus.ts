@@ -31,7 +31,8 @@ export function useFocusReturn(opened = true): void {
  * the result, and does nothing if something else has focus.
  */
 export function rescueFocus(before: FocusPlace = []): void {
-  setTimeout(focusIfLost, 0, before);
+  // The window's own timer ends with it.
+  document.defaultView?.setTimeout(focusIfLost, 0, before);
 }
 
 function focusIfLost(before: FocusPlace): void {
@@ -62,7 +63,6 @@ export function handsFocusOn(element: Element | null): (() => void) | undefined 
   return () => {
     const { activeElement, defaultView } = element.ownerDocument;
     if (!element.contains(activeElement)) return;
-    // The window's own timer ends with it.
     const timer = defaultView?.setTimeout(
       focusIfLost,
       HANDED_ON_AFTER_MS,
