@@ -14,16 +14,24 @@ const limits = {
 // Files that leave nothing behind in the process share it, and load the server once and not a hundred times.
 const shared = { ...limits, isolate: false };
 
-// What takes long and a change of the product seldom breaks: `npm test -- all`.
+// What starts processes for itself or takes long, and a change of the product seldom breaks: `npm test -- all`.
 const seldom = [
+  'services/api/src/platform/pdf/render-in-child-process.test.ts',
   'services/api/test/build/*.test.ts',
+  'services/api/test/hardening/{limits,unread-answers}.test.ts',
+  'services/api/test/http/manners.test.ts',
+  'services/api/test/live/restarts.test.ts',
+  'services/api/test/server/{migrations,process,secrets,shutdown}.test.ts',
+  'services/api/test/users/admin-command.test.ts',
+];
+// What tries every call in hundreds of ways, large shops, and what is looked at as a picture: `npm test -- release`.
+const rare = [
   'services/api/test/bulk-changes/child-process.test.ts',
-  'services/api/test/contract/fuzz.test.ts',
+  'services/api/test/contract/{bad-addresses,bad-fields,fuzz}.test.ts',
   'services/api/test/mails/mail-pictures.test.ts',
   'services/api/test/messages/many-messages.test.ts',
   'services/api/test/orders/{found-texts,many-orders,sample-shop}.test.ts',
-  'services/api/test/server/{migrations,process,sample-shop,shutdown,trade-shop,typed-words}.test.ts',
-  'services/api/test/users/admin-command.test.ts',
+  'services/api/test/server/{sample-shop,trade-shop,typed-words}.test.ts',
 ];
 const seldomTools = ['tools/sandbox/src/auth-emulator.test.ts', 'tools/stripe/**/*.test.ts'];
 const chaos = 'services/api/test/chaos/*.test.ts';
@@ -102,10 +110,11 @@ export default defineConfig({
           ...withPostgres,
           name: 'api',
           include: ['services/api/**/*.test.ts'],
-          exclude: ['**/node_modules/**', chaos, backup, watch, upgrade, ...seldom],
+          exclude: ['**/node_modules/**', chaos, backup, watch, upgrade, ...seldom, ...rare],
         },
       },
       { test: { ...withPostgres, name: 'seldom', include: seldom } },
+      { test: { ...withPostgres, name: 'rare', include: rare } },
       {
         test: {
           ...limits,

@@ -23,12 +23,12 @@ const EACH_CASE = { KERF_TESTS_FULL: '1' };
 
 /** The tests of the parts, but for what a change seldom breaks and takes long. */
 export function testMostParts(args: readonly string[]): Promise<TestCount> {
-  return partsBut(['seldom*'], args);
+  return partsBut(['seldom*', 'rare'], args);
 }
 
-/** The tests of the parts that vitest's arguments choose. */
+/** The same with what a change seldom breaks. */
 export function testParts(args: readonly string[]): Promise<TestCount> {
-  return partsBut([], args);
+  return partsBut(['rare'], args);
 }
 
 /** All tests of the parts, with each case of every property. */
@@ -93,7 +93,7 @@ export function testOldestPostgres(args: readonly string[]): Promise<TestCount> 
   ensureServerPrograms();
   return vitest('postgres-15', {
     title: 'The API on Postgres 15',
-    args: ['--project=api', '--project=seldom', ...args],
+    args: [...['api', 'seldom', 'rare'].map((name) => `--project=${name}`), ...args],
     env: {
       ...EACH_CASE,
       ...browserSetting(browser),
