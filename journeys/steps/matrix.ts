@@ -17,6 +17,7 @@ const ofEachLayout = [
   /^\/dashboard\/payment/,
   /^\/dashboard\/order\//,
   /^\/dashboard\/all-order$/,
+  /^\/dashboard\/all-user\?/,
   /^\/dashboard\/reports$/,
   /^\/dashboard\/add-product$/,
   /^\/dashboard\/fulfil$/,
