@@ -6,8 +6,8 @@ import type { ServerProcess } from './server-process.ts';
 import type { ShopData } from './shop-data.ts';
 
 const CONNECTIONS = 16;
-/** As many buyers at once keep both servers busy; with fewer, the time of one order is measured rather than their number. */
-const ORDER_CONNECTIONS = 64;
+/** Of both servers. With fewer buyers at once, the time of one order is measured rather than how many there can be. */
+const ORDER_CONNECTIONS = 32;
 
 interface Race {
   readonly what: string;
