@@ -20,6 +20,11 @@ it('creates the folder and recognizes it later', () => {
   expect(() => prepareDataFolder(dataDir)).not.toThrow();
 });
 
+it('takes a folder that holds an empty one, which an API leaves there', () => {
+  mkdirSync(join(dataDir, 'files'), { recursive: true });
+  expect(() => prepareDataFolder(dataDir)).not.toThrow();
+});
+
 it('refuses a folder with other files and leaves them untouched', () => {
   writeFileSync(join(folder, 'letters.txt'), 'Dear Ann');
   mkdirSync(join(folder, 'postgres'));

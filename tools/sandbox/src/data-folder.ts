@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { codeOf, SandboxProblem, textOf } from './sandbox-problem.ts';
@@ -69,10 +77,15 @@ function refuseForeign(dataDir: string): void {
   );
 }
 
+function isEmptyFolder(path: string): boolean {
+  return statSync(path).isDirectory() && readdirSync(path).length === 0;
+}
+
 function isOurs(dataDir: string): boolean {
   try {
     const names = readdirSync(dataDir);
-    return names.length === 0 || names.includes(MARK);
+    // An API that was started without a setting for its files leaves an empty folder here.
+    return names.includes(MARK) || names.every((name) => isEmptyFolder(join(dataDir, name)));
   } catch (error) {
     throw new SandboxProblem(explain(dataDir, error), { cause: error });
   }
