@@ -13,7 +13,6 @@ const EVERY_MS = 1_000;
 const TROUBLE_PAUSE_MS = 30_000;
 const QUEUE_EVERY_MS = 5_000;
 const GIVE_UP_EVERY_MS = 60_000;
-
 const READ_EVERY_MS = 60_000;
 
 export interface MailLoop {

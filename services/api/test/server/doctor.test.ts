@@ -94,7 +94,9 @@ test('It leaves nothing behind', async () => {
 });
 
 test('With no settings every missing one is named, and nothing is tried', async () => {
-  const findings = await examine({ FIREBASE_AUTH_EMULATOR_HOST: CLOSED });
+  // The default place of files would be made in the checkout.
+  const { FILE_STORE_URL } = await environment();
+  const findings = await examine({ FIREBASE_AUTH_EMULATOR_HOST: CLOSED, FILE_STORE_URL });
 
   const settings = findings.filter(({ area }) => area === 'Settings');
   expect(settings.map(({ what }) => what)).toEqual(
